@@ -1,0 +1,102 @@
+"""A course as arrays: its syllabus, the pool the predictor learns from, its test students.
+
+Scores are students x components, NaN where a score is missing. Components stand in syllabus
+order: by due week, then as first seen in the source.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.scale import Scale
+
+FloatArray: TypeAlias = NDArray[np.float64]
+BoolArray: TypeAlias = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Component:
+    """One piece of graded work: `weight` is a fraction of the course, `week` when it is due."""
+
+    name: str
+    type: str
+    weight: float
+    week: int
+
+
+@dataclass(frozen=True, eq=False)
+class Roster:
+    """Students in order: ids, scores (students x components, NaN missing), final letters.
+
+    A letter is None where the source does not tell it.
+    """
+
+    ids: tuple[str, ...]
+    scores: FloatArray
+    letters: tuple[str | None, ...]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def take(self, rows: Sequence[int]) -> "Roster":
+        """Return the roster of the given rows, in that order."""
+        picked = list(rows)
+        return Roster(
+            tuple(self.ids[i] for i in picked),
+            self.scores[picked],
+            tuple(self.letters[i] for i in picked),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A course ready for prediction and play.
+
+    `pool` holds the training students, `test` those that episodes are drawn from; the columns of
+    both are `components`. `dataset` is `cs`, `predact-cs` or `oulad`; seeds are made of it and
+    of `course_id`, never of the name an import was given.
+    """
+
+    dataset: str
+    course_id: str
+    scale: Scale
+    components: tuple[Component, ...]
+    pool: Roster
+    test: Roster
+
+    @property
+    def weights(self) -> FloatArray:
+        """Weights by component; equal ones that sum to 1 where the course carries none."""
+        given = np.array([c.weight for c in self.components], dtype=np.float64)
+        if len(given) and not given.any():
+            return np.full(len(given), 1.0 / len(given))
+        return given
+
+    @property
+    def weeks(self) -> NDArray[np.int64]:
+        """Due weeks by component."""
+        return np.array([c.week for c in self.components], dtype=np.int64)
+
+    @property
+    def last_week(self) -> int:
+        """The last due week; 0 for a course without components."""
+        return max((c.week for c in self.components), default=0)
+
+    def upto(self, week: int) -> BoolArray:
+        """Tell which components are due by `week`."""
+        return self.weeks <= week
+
+
+def in_syllabus_order(course: Course) -> Course:
+    """Return the course with components sorted by week and those nobody has a score for dropped."""
+    seen = ~np.isnan(np.vstack([course.pool.scores, course.test.scores])).all(axis=0)
+    order = sorted(np.flatnonzero(seen), key=lambda j: course.components[j].week)
+    return replace(
+        course,
+        components=tuple(course.components[j] for j in order),
+        pool=replace(course.pool, scores=course.pool.scores[:, order]),
+        test=replace(course.test, scores=course.test.scores[:, order]),
+    )

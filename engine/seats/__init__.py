@@ -1,0 +1,1 @@
+"""Who may sit as instructor or assistant, and how they act."""

@@ -1,0 +1,1 @@
+"""The twelve tools of the assistant as a typed registry."""

@@ -1,0 +1,1 @@
+"""Foreign text made safe, Markdown drawn, spans styled."""

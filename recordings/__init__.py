@@ -1,0 +1,1 @@
+"""What was seen and decided, in SQLite: the store of event streams."""

@@ -1,0 +1,1 @@
+"""Where classes come from: shipped courses, importers, split, sampling, the catalogue."""
