@@ -1,0 +1,266 @@
+"""The events of an episode: an append-only stream, each event chained to the one before.
+
+An event is an envelope (`Event`) round a body. Bodies are pydantic models; their class names are
+the event kinds. docs/architecture.md tells which are folded into what is shown and scored.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.actions import Decision, Origin
+from engine.report import Report
+from engine.spans import Span
+from engine.specification import Specification
+
+Actor: TypeAlias = Literal["runner", "instructor", "assistant", "person"]
+Role: TypeAlias = Literal["instructor", "assistant"]
+Stage: TypeAlias = Literal["report", "initial", "chat"]
+Status: TypeAlias = Literal["finished", "interrupted", "abandoned", "invalid"]
+
+GENESIS = "0" * 64
+"""What the first event names as the hash of the one before."""
+
+
+class Body(BaseModel):
+    """What happened. `version` counts the schema of this kind of body."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: ClassVar[int] = 1
+
+
+class EpisodeOpened(Body):
+    """An episode began: its public specification and the commitment to the sealed answers."""
+
+    specification: Specification
+    commitment: str
+
+
+class SessionOpened(Body):
+    """A process took the episode up; a resume opens another session of the same recording."""
+
+    program: str
+
+
+class SessionClosed(Body):
+    """The process left the episode."""
+
+    reason: str
+
+
+class Paused(Body):
+    """The clock stopped."""
+
+
+class Unpaused(Body):
+    """The clock went on."""
+
+
+class SeatChanged(Body):
+    """Another seat acts for a role from here on."""
+
+    role: Role
+    seat: str
+
+
+class Fault(Body):
+    """Something went wrong that did not end the episode."""
+
+    what: str
+
+
+class EpisodeEnded(Body):
+    """The episode ended; `reason` says why where it did not finish."""
+
+    status: Literal["finished", "abandoned", "invalid"]
+    reason: str | None = None
+
+
+class TruthShown(Body):
+    """The true letters were put on a screen."""
+
+    where: str
+
+
+class ReportShown(Body):
+    """The instructor was given the report."""
+
+    report: Report
+
+
+class StageEntered(Body):
+    """A stage began: reading the report, the initial decision, the chat."""
+
+    stage: Stage
+
+
+class DecisionMarked(Body):
+    """Marks were made (a None takes one back); `agreed` when by "agree with all"."""
+
+    stage: Stage
+    marks: dict[str, Decision | None]
+    agreed: bool = False
+
+
+class DecisionsRefused(Body):
+    """Decisions could not be handed in: these students had none."""
+
+    stage: Stage
+    undecided: tuple[str, ...]
+
+
+class Reminded(Body):
+    """The instructor was reminded that no question has been asked yet."""
+
+
+class DecisionsSubmitted(Body):
+    """The decisions of a stage were handed in; `touched` are those marked in that stage."""
+
+    stage: Stage
+    decisions: dict[str, Decision]
+    touched: tuple[str, ...]
+
+
+class Said(Body):
+    """The instructor asked: question number `turn`, from 1."""
+
+    turn: int
+    text: str
+    origin: Origin
+
+
+class TextChunk(Body):
+    """A piece of an answer arrived."""
+
+    turn: int
+    text: str
+
+
+class AnswerEnded(Body):
+    """An answer is complete, or was cut off (`partial`); `matcher` names who found the spans."""
+
+    turn: int
+    text: str
+    spans: tuple[Span, ...]
+    matcher: str
+    partial: bool = False
+
+
+class ToolCalled(Body):
+    """The assistant called a tool; `round` counts its rounds of calls within the turn, from 1."""
+
+    turn: int
+    round: int
+    call: str
+    tool: str
+    arguments: dict[str, object]
+
+
+class ToolAnswered(Body):
+    """A tool answered; an error is an answer too. `category` is null for an unknown tool."""
+
+    turn: int
+    call: str
+    category: str | None
+    answer: dict[str, object]
+    is_error: bool
+
+
+class Viewed(Body):
+    """Something was looked at (never scored): a card, a span, the syllabus, a scale."""
+
+    what: str
+    target: str = ""
+
+
+BODIES: dict[str, type[Body]] = {
+    body.__name__: body
+    for body in (
+        EpisodeOpened,
+        SessionOpened,
+        SessionClosed,
+        Paused,
+        Unpaused,
+        SeatChanged,
+        Fault,
+        EpisodeEnded,
+        TruthShown,
+        ReportShown,
+        StageEntered,
+        DecisionMarked,
+        DecisionsRefused,
+        Reminded,
+        DecisionsSubmitted,
+        Said,
+        TextChunk,
+        AnswerEnded,
+        ToolCalled,
+        ToolAnswered,
+        Viewed,
+    )
+}
+"""Every kind of event by name."""
+
+
+def canonical(value: object) -> str:
+    """Return JSON with sorted keys and no spaces: the text that hashes are made of."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event in its envelope.
+
+    `active_ms` counts active time only (pauses and time between sessions left out), `wall` is UTC
+    in ISO 8601, `previous` the digest of the event before (`GENESIS` for the first).
+    """
+
+    recording: str
+    seq: int
+    actor: Actor
+    active_ms: int
+    wall: str
+    session: int
+    previous: str
+    body: Body
+
+    @property
+    def kind(self) -> str:
+        """The body's class name."""
+        return type(self.body).__name__
+
+    @property
+    def version(self) -> int:
+        """The schema version of the body."""
+        return self.body.version
+
+    def body_json(self) -> str:
+        """Return the body as canonical JSON."""
+        return canonical(self.body.model_dump(mode="json"))
+
+    def digest(self) -> str:
+        """Return the SHA-256 over the envelope and the body, in hexadecimal."""
+        envelope = [
+            self.recording,
+            self.seq,
+            self.kind,
+            self.version,
+            self.actor,
+            self.active_ms,
+            self.wall,
+            self.session,
+            self.previous,
+        ]
+        text = canonical(envelope) + "\n" + self.body_json()
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def parse_body(kind: str, text: str) -> Body:
+    """Return the body of an event of this kind from its JSON; ValueError where it is none."""
+    if kind not in BODIES:
+        raise ValueError(f"unknown kind of event {kind!r}")
+    return BODIES[kind].model_validate_json(text)

@@ -1,0 +1,202 @@
+"""The state of an advising episode: a fold of its events, and nothing else.
+
+The screen and the scorer read this. It imports no pydantic at run time, so that a screen can be
+painted before events are loaded.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.talk import Talk
+
+if TYPE_CHECKING:
+    from engine import events as ev
+    from engine.actions import Decision
+    from engine.report import Report
+    from engine.specification import Specification
+
+
+@dataclass
+class EpisodeState:
+    """Everything that was shown or done up to event `seq` (-1: nothing yet).
+
+    `stage` is None before the report; `initial` and `final` are the decisions handed in (None
+    while they are not); `marks` those of the present stage; `status` is None while it goes on.
+    `stage_ms` holds active milliseconds by stage, up to the last event.
+    """
+
+    seq: int = -1
+    recording: str = ""
+    session: int = 0
+    specification: "Specification | None" = None
+    commitment: str = ""
+    report: "Report | None" = None
+    stage: "ev.Stage | None" = None
+    marks: "dict[str, Decision]" = field(default_factory=dict)
+    touched: set[str] = field(default_factory=set)
+    initial: "dict[str, Decision] | None" = None
+    final: "dict[str, Decision] | None" = None
+    refused: int = 0
+    """How often the decisions of this stage could not be handed in."""
+    undecided_refused: tuple[str, ...] = ()
+    reminded: int = 0
+    talk: Talk = field(default_factory=Talk)
+    seats: dict[str, str] = field(default_factory=dict)
+    seat_changes: int = 0
+    faults: list[str] = field(default_factory=list)
+    paused: bool = False
+    status: "ev.Status | None" = None
+    reason: str | None = None
+    truth_shown: bool = False
+    session_open: bool = False
+    active_ms: int = 0
+    stage_ms: dict[str, int] = field(default_factory=dict)
+    started: str = ""
+
+    def apply(self, event: "ev.Event") -> None:
+        """Take in the next event of the stream."""
+        self._advance(event)
+        handler: Callable[[Any], None] | None = _HANDLERS.get(event.kind, _ignore)(self)
+        if handler is not None:
+            handler(event.body)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The flagged students without a mark in this stage, in the report's order."""
+        flagged = self.report.ids if self.report else ()
+        return tuple(sid for sid in flagged if sid not in self.marks)
+
+    @property
+    def questions_left(self) -> int:
+        """How many questions may still be asked."""
+        limit = self.specification.turns if self.specification else 0
+        return max(0, limit - len(self.talk.turns))
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The students whose present mark is not the initial decision, in the report's order."""
+        if self.initial is None or self.report is None:
+            return ()
+        return tuple(
+            sid
+            for sid in self.report.ids
+            if sid in self.marks and self.marks[sid] != self.initial.get(sid)
+        )
+
+    def _advance(self, event: "ev.Event") -> None:
+        if self.stage is not None and self.status is None:
+            spent = event.active_ms - self.active_ms
+            self.stage_ms[self.stage] = self.stage_ms.get(self.stage, 0) + spent
+        self.seq, self.recording, self.session = event.seq, event.recording, event.session
+        self.active_ms = event.active_ms
+        self.started = self.started or event.wall
+
+    def _opened(self, body: "ev.EpisodeOpened") -> None:
+        self.specification, self.commitment = body.specification, body.commitment
+        self.seats = {
+            "instructor": body.specification.instructor,
+            "assistant": body.specification.assistant,
+        }
+
+    def _session_opened(self, _body: "ev.SessionOpened") -> None:
+        self.session_open = True
+
+    def _session_closed(self, _body: "ev.SessionClosed") -> None:
+        self.session_open = False
+
+    def _report_shown(self, body: "ev.ReportShown") -> None:
+        self.report = body.report
+
+    def _stage_entered(self, body: "ev.StageEntered") -> None:
+        self.stage = body.stage
+        self.touched, self.refused, self.undecided_refused = set(), 0, ()
+        self.marks = self._starting_marks(body.stage)
+
+    def _starting_marks(self, stage: "ev.Stage") -> "dict[str, Decision]":
+        assert self.specification is not None
+        switches = self.specification.switches
+        if stage == "chat":
+            return dict(self.initial or {}) if switches.final_start == "copy" else {}
+        if switches.start == "no-flag" and self.report is not None:
+            return dict.fromkeys(self.report.ids, "no-flag")
+        return {}
+
+    def _marked(self, body: "ev.DecisionMarked") -> None:
+        for student, decision in body.marks.items():
+            if decision is None:
+                self.marks.pop(student, None)
+            else:
+                self.marks[student] = decision
+        self.touched |= set(body.marks)
+
+    def _refused(self, body: "ev.DecisionsRefused") -> None:
+        self.refused += 1
+        self.undecided_refused = body.undecided
+
+    def _reminded(self, _body: "ev.Reminded") -> None:
+        self.reminded += 1
+
+    def _submitted(self, body: "ev.DecisionsSubmitted") -> None:
+        if body.stage == "chat":
+            self.final = dict(body.decisions)
+        else:
+            self.initial = dict(body.decisions)
+
+    def _seat_changed(self, body: "ev.SeatChanged") -> None:
+        self.seats[body.role] = body.seat
+        self.seat_changes += 1
+
+    def _fault(self, body: "ev.Fault") -> None:
+        self.faults.append(body.what)
+
+    def _paused(self, _body: "ev.Paused") -> None:
+        self.paused = True
+
+    def _unpaused(self, _body: "ev.Unpaused") -> None:
+        self.paused = False
+
+    def _ended(self, body: "ev.EpisodeEnded") -> None:
+        self.status, self.reason = body.status, body.reason
+
+    def _truth_shown(self, _body: "ev.TruthShown") -> None:
+        self.truth_shown = True
+
+
+_Handler = Callable[[EpisodeState], Callable[[Any], None] | None]
+
+
+def _ignore(_state: EpisodeState) -> None:
+    return None
+
+
+_HANDLERS: dict[str, _Handler] = {
+    "EpisodeOpened": lambda s: s._opened,
+    "SessionOpened": lambda s: s._session_opened,
+    "SessionClosed": lambda s: s._session_closed,
+    "ReportShown": lambda s: s._report_shown,
+    "StageEntered": lambda s: s._stage_entered,
+    "DecisionMarked": lambda s: s._marked,
+    "DecisionsRefused": lambda s: s._refused,
+    "Reminded": lambda s: s._reminded,
+    "DecisionsSubmitted": lambda s: s._submitted,
+    "SeatChanged": lambda s: s._seat_changed,
+    "Fault": lambda s: s._fault,
+    "Paused": lambda s: s._paused,
+    "Unpaused": lambda s: s._unpaused,
+    "EpisodeEnded": lambda s: s._ended,
+    "TruthShown": lambda s: s._truth_shown,
+    "Said": lambda s: s.talk.said,
+    "TextChunk": lambda s: s.talk.text_chunk,
+    "AnswerEnded": lambda s: s.talk.answer_ended,
+    "ToolCalled": lambda s: s.talk.tool_called,
+    "ToolAnswered": lambda s: s.talk.tool_answered,
+}
+
+
+def fold(events: "list[ev.Event]") -> EpisodeState:
+    """Return the state after all these events."""
+    state = EpisodeState()
+    for event in events:
+        state.apply(event)
+    return state
