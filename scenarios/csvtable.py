@@ -1,0 +1,145 @@
+"""CSV files read by column name, with errors that name file, line and column.
+
+Copies of a data set differ: quoted or not, CRLF or LF, a BOM or none, a missing value empty or
+`?`, columns in another order. All of these read the same here.
+"""
+
+import csv
+import io
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from scenarios.errors import DataError, quoted
+
+MISSING: Final = frozenset(("", "?"))
+
+
+class Row:
+    """One line of a table; the readers below raise DataError naming the line and the column."""
+
+    __slots__ = ("_cells", "_file", "_places", "line")
+
+    def __init__(self, file: Path, line: int, places: dict[str, int], cells: list[str]) -> None:
+        self._file = file
+        self.line = line
+        self._places = places
+        self._cells = cells
+
+    def optional(self, column: str) -> str | None:
+        """Return the text in `column`, None if it is missing (empty or `?`)."""
+        text = self._cells[self._places[column]].strip()
+        return None if text in MISSING else text
+
+    def text(self, column: str) -> str:
+        """Return the text in `column`, which must be there."""
+        text = self.optional(column)
+        if text is None:
+            raise self.wrong(column, "value is missing", "a text")
+        return text
+
+    def number(self, column: str, low: float, high: float) -> float | None:
+        """Return the number in `column` (None if missing), which must lie in low..high."""
+        text = self.optional(column)
+        if text is None:
+            return None
+        try:
+            value = float(text) if "_" not in text else math.nan
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            valid = f"a number from {low:g} to {high:g}, or empty"
+            raise self.wrong(column, f"{quoted(text)} is no such number", valid)
+        return value
+
+    def wrong(self, column: str, problem: str, valid: str | None = None) -> DataError:
+        """Return the error of this line's `column`."""
+        return DataError(problem, file=self._file, line=self.line, column=column, valid=valid)
+
+
+def read_table(path: Path, needed: Sequence[str]) -> Iterator[Row]:
+    """Yield the rows of the CSV file at `path`; `needed` columns must be there.
+
+    Raises DataError for a file that is missing or not UTF-8, lacks a needed column, or has a row
+    with too few or too many fields (as the last one of a file that was cut has).
+    """
+    text = _text(path)
+    lines = _records(path, text)
+    try:
+        _, header = next(lines)
+    except StopIteration:
+        raise DataError("is empty", file=path, valid=f"a header with {_names(needed)}") from None
+    places = _places(path, header, needed)
+    for line, cells in lines:
+        if len(cells) != len(header):
+            raise _misshapen(path, line, header, cells)
+        yield Row(path, line, places, cells)
+
+
+def ends_with_newline(path: Path) -> bool:
+    """Tell whether the last line of the file is ended; a cut file often has one that is not."""
+    with path.open("rb") as stream:
+        stream.seek(-1, io.SEEK_END)
+        return stream.read() in (b"\n", b"\r")
+
+
+def _text(path: Path) -> str:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise DataError(f"cannot be read ({error.strerror})", file=path) from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise DataError("is not UTF-8 text", file=path, line=line, valid="UTF-8") from error
+
+
+def _records(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield (line the record starts on, its fields); blank lines are passed over."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    header: list[str] = []
+    while True:
+        start = reader.line_num + 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise _broken(path, text, start, header, error) from error
+        if any(cell.strip() for cell in cells):
+            header = header or cells
+            yield start, cells
+
+
+def _broken(path: Path, text: str, start: int, header: list[str], error: csv.Error) -> DataError:
+    """Return the error of a line whose quotes do not close, naming the column they stand in."""
+    line = text.splitlines()[start - 1]
+    fields = next(csv.reader([line]), [""])
+    column = header[min(len(fields), len(header)) - 1] if header else None
+    problem = f"quotes do not match ({error}); is the file cut?"
+    return DataError(problem, file=path, line=start, column=column)
+
+
+def _places(path: Path, header: list[str], needed: Sequence[str]) -> dict[str, int]:
+    """Return the place of each needed column in the header."""
+    names = [name.strip() for name in header]
+    for column in needed:
+        if names.count(column) != 1:
+            how = "is there twice" if column in names else "is missing"
+            found = quoted(", ".join(names), 200)
+            problem = f"the column {how}; the header is {found}"
+            raise DataError(problem, file=path, line=1, column=column, valid=_names(needed))
+    return {column: names.index(column) for column in needed}
+
+
+def _misshapen(path: Path, line: int, header: list[str], cells: list[str]) -> DataError:
+    found, wanted = len(cells), len(header)
+    column = header[found].strip() if found < wanted else header[-1].strip()
+    problem = f"{found} fields where {wanted} belong; is the file cut here?"
+    return DataError(problem, file=path, line=line, column=column)
+
+
+def _names(columns: Sequence[str]) -> str:
+    return "the columns " + ", ".join(columns)
