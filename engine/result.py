@@ -1,0 +1,123 @@
+"""The result of an episode: the one JSON object that `run --json` and `score --json` print.
+
+What belongs to a stage that was not reached is None. Formulas: engine/scoring.py.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.events import Status
+
+
+class Part(BaseModel):
+    """A part of the result."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class AccuracyPart(Part):
+    """The tool's letter accuracy, as said, wanted, natural and achieved, and what noise did."""
+
+    stated: float | None
+    target: float | None
+    natural: float
+    achieved: float
+    made_wrong: int
+    made_right: int
+    noise: str
+
+
+class ToolPart(Part):
+    """The tool on "at risk", over all students."""
+
+    at_risk_accuracy: float
+    precision: float
+    recall: float
+    accept_all_f1: float
+    ceiling_f1: float
+
+
+class ConfusionPart(Part):
+    """Counts over all students; positive = decided at risk, truth = D or F."""
+
+    tp: int
+    fp: int
+    fn: int
+    tn: int
+    precision: float
+    recall: float
+    f1: float
+
+
+class RatioPart(Part):
+    """A ratio with its counts; the value is None (undefined) where the denominator is 0."""
+
+    value: float | None
+    numerator: int
+    denominator: int
+
+
+class BucketsPart(Part):
+    """What became of the flagged students."""
+
+    correct_follow: int
+    bad_follow: int
+    correct_override: int
+    bad_override: int
+
+
+class CallsPart(Part):
+    """Tool calls by category."""
+
+    lookup: int
+    counterfactual: int
+    prediction: int
+    intervention: int
+
+
+class SecondsPart(Part):
+    """Active seconds by stage."""
+
+    report: float | None
+    initial: float | None
+    chat: float | None
+
+
+class Result(Part):
+    """An episode's result."""
+
+    recording: str
+    kind: Literal["advising"]
+    scenario: str
+    dataset: str
+    course: str
+    week: int
+    seed: int
+    instructor: str
+    assistant: str
+    preset: str
+    students: int
+    at_risk: int
+    accuracy: AccuracyPart
+    tool: ToolPart
+    flagged: int
+    initial: ConfusionPart | None
+    final: ConfusionPart | None
+    delta_f1: float | None
+    gap_closed: float | None
+    decision_table: dict[str, int] | None
+    checked_share: float | None
+    collapse: bool | None
+    rair: RatioPart | None
+    rsr: RatioPart | None
+    rescue: RatioPart | None
+    spoil: RatioPart | None
+    buckets: BucketsPart | None
+    turns: int | None
+    tool_calls: CallsPart | None
+    unsupported_values: int | None
+    seat_changes: int
+    seconds: SecondsPart
+    status: Status
+    reason: str | None
