@@ -7,6 +7,7 @@ the event kinds. docs/architecture.md tells which are folded into what is shown 
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
@@ -206,12 +207,15 @@ BODIES: dict[str, type[Body]] = {
 """Every kind of event by name."""
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(value: object) -> str:
     """Return JSON with sorted keys and no spaces: the text that hashes are made of."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _CANONICAL.encode(value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Event:
     """An event in its envelope.
 
@@ -240,10 +244,19 @@ class Event:
 
     def body_json(self) -> str:
         """Return the body as canonical JSON."""
-        return canonical(self.body.model_dump(mode="json"))
+        return self._json
 
     def digest(self) -> str:
         """Return the SHA-256 over the envelope and the body, in hexadecimal."""
+        return self._digest
+
+    # Both are asked for by the stream and by the store, for every event: made once.
+    @cached_property
+    def _json(self) -> str:
+        return canonical(self.body.model_dump(mode="json"))
+
+    @cached_property
+    def _digest(self) -> str:
         envelope = [
             self.recording,
             self.seq,
@@ -255,7 +268,7 @@ class Event:
             self.session,
             self.previous,
         ]
-        text = canonical(envelope) + "\n" + self.body_json()
+        text = canonical(envelope) + "\n" + self._json
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
