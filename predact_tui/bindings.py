@@ -1,0 +1,222 @@
+"""Every action of the screens in one place: id, keys, words.
+
+The Textual bindings, the key bar, the help screen and the command palette are all made from this
+registry. It imports nothing of Textual until bindings are asked for.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from textual.binding import Binding
+
+Group: TypeAlias = Literal[
+    "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "results"
+]
+"""Where an action belongs, in the help and for the widget or screen that binds it."""
+
+GROUPS: Final[dict[Group, str]] = {
+    "session": "Session",
+    "decide": "Decide (in the report)",
+    "ask": "Ask about the selected student",
+    "look": "Look closer",
+    "play": "Watch a scripted instructor",
+    "view": "Arrange the screen",
+    "lists": "Lists",
+    "home": "Home",
+    "results": "Results",
+    "everywhere": "Everywhere",
+}
+"""The groups in the order of the help, with their headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An action: the binding id, its default keys, Textual's action, and how it is told.
+
+    `label` is one or two words for the key bar, `description` a sentence without a full stop for
+    help and palette. `priority` keys work even where a widget would take them.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    action: str
+    label: str
+    description: str
+    group: Group
+    priority: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The first key as people read it."""
+        return key_name(self.keys[0])
+
+    @property
+    def all_shown(self) -> str:
+        """All keys as people read them."""
+        return " ".join(key_name(key) for key in self.keys)
+
+
+_NAMES: Final = {
+    "space": "Space",
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "delete": "Del",
+    "question_mark": "?",
+    "slash": "/",
+    "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "plus": "+",
+    "minus": "-",
+}
+
+
+def key_name(key: str) -> str:
+    """Return a key of Textual's as people read it: `ctrl+q` is ^Q, `f1` is F1."""
+    *modifiers, last = key.split("+")
+    name = _NAMES.get(last, last)
+    if "ctrl" in modifiers:
+        return "^" + name.upper()
+    if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
+        name = name.upper()
+    marks = {"shift": "Shift+", "alt": "Alt+"}
+    return "".join(marks[modifier] for modifier in modifiers) + name
+
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    # -- everywhere -------------------------------------------------------------------------------
+    Command("app.help", ("f1", "question_mark"), "app.help", "Help",
+            "Show the keys and what the signs mean", "everywhere"),
+    Command("app.quit", ("ctrl+q",), "app.leave", "Quit",
+            "Leave the program; a running episode is kept", "everywhere", True),
+    Command("app.interrupt", ("ctrl+c",), "app.interrupt", "Copy or leave",
+            "Copy the selected text; with none selected, leave at once", "everywhere"),
+    Command("app.palette", ("ctrl+p",), "app.command_palette", "Commands",
+            "Find any action by name", "everywhere", True),
+    Command("app.theme", ("f12",), "app.next_theme", "Theme",
+            "Change the colours: dark, light, the terminal's own", "everywhere"),
+    # -- the session ------------------------------------------------------------------------------
+    Command("session.hand_in", ("f10", "ctrl+g"), "screen.hand_in", "Hand in",
+            "Hand in the decisions of this step", "session"),
+    Command("session.next_pane", ("tab",), "screen.next_pane", "Pane",
+            "Go to the next pane", "session"),
+    Command("session.previous_pane", ("shift+tab",), "screen.previous_pane", "Pane back",
+            "Go to the pane before", "session"),
+    Command("session.cancel", ("escape",), "screen.cancel", "Stop answer",
+            "Stop the running answer, keeping what has arrived; or go back to the report",
+            "session"),
+    Command("session.syllabus", ("f4", "s"), "screen.syllabus", "Syllabus",
+            "Show the course's syllabus and grading scale", "session"),
+    # -- decide -----------------------------------------------------------------------------------
+    Command("decide.toggle", ("space",), "toggle", "Mark",
+            "Decide at risk, or turn the decision round", "decide"),
+    Command("decide.risk", ("r",), "mark('flag')", "At risk",
+            "Decide: at risk", "decide"),
+    Command("decide.not", ("n",), "mark('no-flag')", "Not",
+            "Decide: not at risk", "decide"),
+    Command("decide.take_back", ("u",), "take_back", "Undecide",
+            "Take the decision back", "decide"),
+    Command("decide.agree", ("a",), "agree", "Agree with all",
+            "Decide as the tool does for every student: at risk", "decide"),
+    Command("decide.next_undecided", ("o",), "next_undecided", "Next open",
+            "Go to the next student without a decision", "decide"),
+    # -- ask --------------------------------------------------------------------------------------
+    Command("ask.grades", ("g",), "ask('grades')", "Grades",
+            "Ask for this student's grades", "ask"),
+    Command("ask.minimum", ("m",), "ask('minimum')", "Minimum",
+            "Ask for the minimum score that makes this student safe", "ask"),
+    Command("ask.what_if", ("w",), "ask('what_if')", "What if 80",
+            "Ask what 80 on all remaining work would give", "ask"),
+    Command("ask.predict", ("p",), "ask('predict')", "Predict",
+            "Ask for the prediction of this student", "ask"),
+    Command("ask.write", ("enter", "i"), "write", "Write",
+            "Write a question of your own about this student", "ask"),
+    # -- look -------------------------------------------------------------------------------------
+    Command("look.next_value", ("right_square_bracket", "f8"), "screen.next_value", "Next value",
+            "Go to the next highlighted value and show the call it came from", "look"),
+    Command("look.previous_value", ("left_square_bracket", "shift+f8"), "screen.previous_value",
+            "Value back", "Go to the highlighted value before", "look"),
+    Command("look.copy", ("y",), "screen.copy", "Copy",
+            "Copy the selected answer", "look"),
+    Command("look.fold", ("space", "enter"), "fold", "Fold",
+            "Open or close this card", "look"),
+    Command("look.fold_all", ("e",), "fold_all", "Fold all",
+            "Open or close all cards", "look"),
+    # -- play -------------------------------------------------------------------------------------
+    Command("play.pause", ("f5", "P"), "screen.pause", "Pause",
+            "Pause or go on", "play"),
+    Command("play.step", ("f6", "full_stop"), "screen.step", "Step",
+            "While paused, let one step happen", "play"),
+    Command("play.seat", ("f7", "T"), "screen.seat", "Take over",
+            "Take over the instructor's seat, or give it back", "play"),
+    # -- view -------------------------------------------------------------------------------------
+    Command("view.tools", ("f3", "t"), "screen.tools", "Tools",
+            "Show or hide what the tools said", "view"),
+    Command("view.zoom", ("f11", "z"), "screen.zoom", "Zoom",
+            "Give this pane the whole screen, or give it back", "view"),
+    Command("view.narrower", ("alt+left", "less_than_sign"), "screen.resize('columns', -2)",
+            "Narrower", "Make the left side narrower", "view"),
+    Command("view.wider", ("alt+right", "greater_than_sign"), "screen.resize('columns', 2)",
+            "Wider", "Make the left side wider", "view"),
+    Command("view.shorter", ("alt+up", "minus"), "screen.resize('rows', -1)",
+            "Shorter", "Make the report shorter", "view"),
+    Command("view.taller", ("alt+down", "plus"), "screen.resize('rows', 1)",
+            "Taller", "Make the report taller", "view"),
+    # -- lists ------------------------------------------------------------------------------------
+    Command("list.down", ("down", "j"), "cursor_down", "Down", "Go down", "lists"),
+    Command("list.up", ("up", "k"), "cursor_up", "Up", "Go up", "lists"),
+    Command("list.page_down", ("pagedown",), "page_down", "Page down", "Go down a page", "lists"),
+    Command("list.page_up", ("pageup",), "page_up", "Page up", "Go up a page", "lists"),
+    Command("list.first", ("home",), "cursor_first", "First", "Go to the first", "lists"),
+    Command("list.last", ("end", "G"), "cursor_last", "Last", "Go to the last", "lists"),
+    Command("list.search", ("slash",), "search", "Find", "Find in this list", "lists"),
+    Command("list.choose", ("enter",), "select_cursor", "Choose", "Choose this one", "lists"),
+    Command("screen.back", ("escape", "q"), "screen.back", "Back",
+            "Close this and go back", "lists"),
+)  # fmt: skip
+"""All actions. An id may be given other keys in a keymap; it never changes its meaning."""
+
+BY_ID: Final = {command.id: command for command in COMMANDS}
+
+
+def in_group(group: Group) -> tuple[Command, ...]:
+    """Return the actions of a group, in order."""
+    return tuple(command for command in COMMANDS if command.group == group)
+
+
+def binding(command_id: str, action: str | None = None) -> "Binding":
+    """Return an action as a Textual binding (with another `action` if given)."""
+    from textual.binding import Binding
+
+    command = BY_ID[command_id]
+    return Binding(
+        ",".join(command.keys),
+        action or command.action,
+        command.description,
+        show=False,
+        id=command.id,
+        priority=command.priority,
+    )
+
+
+def bindings(*wanted: str) -> "list[Binding]":
+    """Return Textual bindings for ids (`list.down`) and whole groups (`decide`)."""
+    found: list[Binding] = []
+    for name in wanted:
+        ids = [name] if name in BY_ID else [c.id for c in COMMANDS if c.group == name]
+        if not ids:
+            raise KeyError(name)
+        found += [binding(command_id) for command_id in ids]
+    return found
