@@ -4,32 +4,21 @@ Each step is decided by the folded state alone, so a runner given the state of a
 broke off goes on exactly there.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
 from engine import events as ev
 from engine import rules
-from engine.actions import AssistantAction, Ask, Calls, InstructorAction, Mark, Say, Stop, Submit
+from engine.actions import Ask, InstructorAction, Mark, Stop, Submit
+from engine.answering import Answering
 from engine.episode import Prepared
-from engine.provenance import MATCHER, find_spans
 from engine.seats.protocol import AssistantSeat, InstructorSeat, SeatError
-from engine.spans import Span
 from engine.state import EpisodeState
 from engine.stream import Stream
-from engine.talk import Turn
 from engine.tools.registry import Toolbox
-from engine.views import assistant_view, instructor_view
-
-T = TypeVar("T")
-
-
-class _Cancelled(Exception):
-    """The person cut the running answer off."""
+from engine.views import instructor_view
+from engine.waiting import Waiting
 
 
 class Runner:
-    """Runs one episode; a screen may pause it, change seats and cut answers off between steps."""
+    """Runs one episode; a person may pause it, change the instructor and cut answers off."""
 
     def __init__(
         self,
@@ -40,25 +29,26 @@ class Runner:
     ) -> None:
         self.stream = stream
         self.instructor = instructor
-        self.assistant = assistant
         self._prepared = prepared
-        self._tools = Toolbox(prepared.classroom)
-        self._gate = asyncio.Event()
-        self._gate.set()
-        self._single_step = False
-        self._interrupt: asyncio.Future[str] | None = None
-        self._acting: ev.Role | None = None
+        self._waiting = Waiting()
+        tools = Toolbox(prepared.classroom)
+        self._answering = Answering(stream, assistant, tools, self._waiting)
 
     @property
     def state(self) -> EpisodeState:
         """The state so far."""
         return self.stream.state
 
+    @property
+    def acting(self) -> ev.Role | None:
+        """Whose step is awaited now."""
+        return self._waiting.acting
+
     async def run(self) -> None:
         """Run until the episode has ended.
 
         Raises what the store raises (nothing is lost then: calling `run` again goes on), and what
-        a seat raises beside SeatError, after a Fault event.
+        a seat raises beside SeatError.
         """
         if not self.state.session_open:
             self._open()
@@ -66,95 +56,81 @@ class Runner:
             try:
                 await self._step()
             except SeatError as error:
-                self._end("invalid", str(error))
+                self._append(ev.EpisodeEnded(status="invalid", reason=str(error)))
 
     def close(self, reason: str) -> None:
-        """Close the session."""
+        """Close the session; without an end the recording is one that was interrupted."""
         if self.state.session_open:
-            self.stream.append("runner", ev.SessionClosed(reason=reason))
+            self._append(ev.SessionClosed(reason=reason))
 
-    # -- what a person may do to a running episode ------------------------------------------------
-
-    @property
-    def acting(self) -> ev.Role | None:
-        """Whose step is awaited now."""
-        return self._acting
+    # -- what a person may do to a running episode --
 
     def pause(self) -> None:
         """Stop the clock and hold every step back until `go_on` or `step`."""
         if not self.state.paused and self.state.status is None:
             self.stream.append("person", ev.Paused())
             self.stream.clock.pause()
-            self._gate.clear()
+            self._waiting.hold()
 
     def go_on(self) -> None:
         """Let steps through again."""
         if self.state.paused:
             self.stream.clock.go_on()
             self.stream.append("person", ev.Unpaused())
-            self._gate.set()
+            self._waiting.let_go()
 
     def step(self) -> None:
         """Let one step through while paused."""
         if self.state.paused:
-            self._single_step = True
-            self._gate.set()
+            self._waiting.let_one_through()
 
     def cancel_answer(self) -> bool:
         """Cut the running answer off; False where none is running."""
-        return self._acting == "assistant" and self._stop_waiting("cancel")
+        return self._waiting.interrupt("assistant", "cut")
 
     def change_instructor(self, name: str, seat: InstructorSeat) -> None:
         """Seat another instructor; a step being awaited of the old one is dropped."""
-        self.instructor = seat
         self.stream.append("person", ev.SeatChanged(role="instructor", seat=name))
-        if self._acting == "instructor":
-            self._stop_waiting("seat")
+        self.instructor = seat
+        self._waiting.interrupt("instructor", "again")
 
     def note(self, body: ev.Viewed | ev.TruthShown) -> None:
         """Record what a person looked at."""
         self.stream.append("person", body)
 
-    def _stop_waiting(self, why: str) -> bool:
-        if self._interrupt is None or self._interrupt.done():
-            return False
-        self._interrupt.set_result(why)
-        return True
-
-    # -- one step ---------------------------------------------------------------------------------
+    # -- one step --
 
     def _open(self) -> None:
         specification = self._prepared.specification
         if self.state.specification is None:
-            sealed = self._prepared.sealed.commitment()
-            self.stream.append(
-                "runner", ev.EpisodeOpened(specification=specification, commitment=sealed)
-            )
-        self.stream.append("runner", ev.SessionOpened(program=specification.versions.program))
+            commitment = self._prepared.sealed.commitment()
+            self._append(ev.EpisodeOpened(specification=specification, commitment=commitment))
+        self._append(ev.SessionOpened(program=specification.versions.program))
 
     async def _step(self) -> None:
+        turn = self.state.talk.open_turn
         if self.state.report is None:
-            self.stream.append("runner", ev.ReportShown(report=self._prepared.report))
+            self._append(ev.ReportShown(report=self._prepared.report))
         elif not self.state.report.flagged:
-            self._end("finished", "the tool flagged nobody")
+            self._append(ev.EpisodeEnded(status="finished", reason="the tool flagged nobody"))
         elif self.state.stage is None:
-            self._enter("report")
-        elif self.state.talk.open_turn is not None:
-            await self._answer_step(self.state.talk.open_turn)
+            self._append(ev.StageEntered(stage="report"))
+        elif turn is not None:
+            await self._answering.step(turn)
         else:
             await self._instructor_step()
 
     async def _instructor_step(self) -> None:
-        seat = self.instructor
-        action = await self._await_step(
-            "instructor", lambda: self.instructor.act(instructor_view(self.state))
-        )
+        action = await self._waiting.step("instructor", self._act)
         try:
             self._take(action)
         except SeatError as error:
-            if not seat.person:
+            if not self.instructor.person:
                 raise
-            self.stream.append("runner", ev.Fault(what=str(error)))
+            self._append(ev.Fault(what=str(error)))
+
+    async def _act(self) -> InstructorAction:
+        return await self.instructor.act(instructor_view(self.state))
 
     def _take(self, action: InstructorAction) -> None:
         match action:
@@ -165,58 +141,47 @@ class Runner:
             case Ask():
                 self._ask(action)
             case Stop():
-                self._end("abandoned", action.reason)
+                self._append(ev.EpisodeEnded(status="abandoned", reason=action.reason))
 
     def _mark(self, action: Mark) -> None:
         rules.check_marks(self.state, action)
-        if self.state.stage == "report":
-            self._enter("initial")
-        stage = self.state.stage
-        assert stage is not None
-        self.stream.append(
-            "instructor",
-            ev.DecisionMarked(stage=stage, marks=dict(action.marks), agreed=action.agreed),
+        body = ev.DecisionMarked(
+            stage=self._deciding_stage(), marks=dict(action.marks), agreed=action.agreed
         )
+        self.stream.append("instructor", body)
 
     def _submit(self, action: Submit) -> None:
+        stage = self._deciding_stage()
         if action.marks:
             self._mark(Mark(action.marks))
-        elif self.state.stage == "report":
-            self._enter("initial")
         if self.state.undecided:
-            self._refuse()
-        elif self.state.stage == "chat" and rules.reminder_due(self.state):
+            self._refuse(stage)
+        elif stage == "chat" and rules.reminder_due(self.state):
             self._remind()
         else:
-            self._hand_in()
+            self._hand_in(stage)
 
-    def _refuse(self) -> None:
-        stage, undecided = self.state.stage, self.state.undecided
-        assert stage is not None
+    def _refuse(self, stage: ev.Stage) -> None:
+        undecided = self.state.undecided
         if self.state.refused and not self.instructor.person:
             raise SeatError(f"no decision for {', '.join(undecided)}, though asked again")
-        self.stream.append("runner", ev.DecisionsRefused(stage=stage, undecided=undecided))
+        self._append(ev.DecisionsRefused(stage=stage, undecided=undecided))
 
     def _remind(self) -> None:
         if self.state.reminded and not self.instructor.person:
             raise SeatError("handed in without the question that is required")
-        self.stream.append("runner", ev.Reminded())
+        self._append(ev.Reminded())
 
-    def _hand_in(self) -> None:
-        stage = self.state.stage
-        assert stage is not None
-        self.stream.append(
-            "instructor",
-            ev.DecisionsSubmitted(
-                stage=stage,
-                decisions=dict(self.state.marks),
-                touched=tuple(sid for sid in self._flagged() if sid in self.state.touched),
-            ),
-        )
+    def _hand_in(self, stage: ev.Stage) -> None:
+        state = self.state
+        assert state.report is not None
+        touched = tuple(sid for sid in state.report.ids if sid in state.touched)
+        body = ev.DecisionsSubmitted(stage=stage, decisions=dict(state.marks), touched=touched)
+        self.stream.append("instructor", body)
         if stage == "chat":
-            self._end("finished")
+            self._append(ev.EpisodeEnded(status="finished"))
         else:
-            self._enter("chat")
+            self._append(ev.StageEntered(stage="chat"))
 
     def _ask(self, action: Ask) -> None:
         text = action.text.encode("utf-8", "replace").decode("utf-8")
@@ -224,111 +189,12 @@ class Runner:
         turn = len(self.state.talk.turns) + 1
         self.stream.append("instructor", ev.Said(turn=turn, text=text, origin=action.origin))
 
-    async def _answer_step(self, turn: Turn) -> None:
-        def out(text: str) -> None:
-            self.stream.append("assistant", ev.TextChunk(turn=turn.number, text=text))
+    def _deciding_stage(self) -> ev.Stage:
+        """Return the stage that decisions now belong to; the first one begins the initial stage."""
+        if self.state.stage == "report":
+            self._append(ev.StageEntered(stage="initial"))
+        assert self.state.stage is not None
+        return self.state.stage
 
-        try:
-            action: AssistantAction = await self._await_step(
-                "assistant", lambda: self.assistant.act(assistant_view(self.state), out)
-            )
-        except _Cancelled:
-            self._end_answer(turn, turn.text, None, partial=True)
-            return
-        if isinstance(action, Say):
-            self._end_answer(turn, action.text, action.spans)
-        else:
-            self._call_tools(turn, action)
-
-    def _call_tools(self, turn: Turn, action: Calls) -> None:
-        view = assistant_view(self.state)
-        if view.rounds_left <= 0:
-            what = f"the assistant wanted more than {view.step} rounds of tools"
-            self.stream.append("runner", ev.Fault(what=what))
-            self._end_answer(turn, turn.text, None, partial=True)
-            return
-        for request in action.requests:
-            self._call_tool(turn, view.step + 1, request.tool, dict(request.arguments))
-
-    def _call_tool(self, turn: Turn, number: int, tool: str, arguments: dict[str, object]) -> None:
-        call = f"c{len(self.state.talk.calls) + 1}"
-        self.stream.append(
-            "assistant",
-            ev.ToolCalled(
-                turn=turn.number, round=number, call=call, tool=tool, arguments=arguments
-            ),
-        )
-        result = self._tools.call(tool, arguments)
-        self.stream.append(
-            "runner",
-            ev.ToolAnswered(
-                turn=turn.number,
-                call=call,
-                category=result.category,
-                answer=result.answer,
-                is_error=result.is_error,
-            ),
-        )
-
-    def _end_answer(
-        self, turn: Turn, text: str, spans: tuple[Span, ...] | None, *, partial: bool = False
-    ) -> None:
-        matcher = "seat"
-        if spans is None:
-            report = self.state.report
-            assert report is not None
-            calls = tuple(self.state.talk.answered())
-            spans = find_spans(text, calls, report, turn.question, turn.number, ended=True)
-            matcher = MATCHER
-        self.stream.append(
-            "assistant",
-            ev.AnswerEnded(
-                turn=turn.number, text=text, spans=spans, matcher=matcher, partial=partial
-            ),
-        )
-
-    # -- waiting ----------------------------------------------------------------------------------
-
-    async def _await_step(self, role: ev.Role, start: Callable[[], Awaitable[T]]) -> T:
-        while True:
-            self._acting = role
-            self._interrupt = asyncio.get_running_loop().create_future()
-            task = asyncio.ensure_future(self._gated(start))
-            try:
-                await asyncio.wait({task, self._interrupt}, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                self._acting = None
-                if not task.done():
-                    task.cancel()
-                    await asyncio.gather(task, return_exceptions=True)
-            if self._interrupt.done():
-                if self._interrupt.result() == "cancel":
-                    raise _Cancelled
-                continue
-            return self._result(task)
-
-    async def _gated(self, start: Callable[[], Awaitable[T]]) -> T:
-        result = await start()
-        await self._gate.wait()
-        if self._single_step:
-            self._single_step = False
-            self._gate.clear()
-        return result
-
-    def _result(self, task: "asyncio.Task[T]") -> T:
-        error = task.exception()
-        if error is not None and not isinstance(error, SeatError):
-            self.stream.append("runner", ev.Fault(what=f"{type(error).__name__}: {error}"))
-        return task.result()
-
-    # -- small steps ------------------------------------------------------------------------------
-
-    def _flagged(self) -> tuple[str, ...]:
-        return self.state.report.ids if self.state.report else ()
-
-    def _enter(self, stage: ev.Stage) -> None:
-        self.stream.append("runner", ev.StageEntered(stage=stage))
-
-    def _end(self, status: str, reason: str | None = None) -> None:
-        body = ev.EpisodeEnded.model_validate({"status": status, "reason": reason})
+    def _append(self, body: ev.Body) -> None:
         self.stream.append("runner", body)

@@ -1,0 +1,91 @@
+"""The assistant's half of a turn: rounds of tool calls, then an answer."""
+
+from engine import events as ev
+from engine.actions import AssistantAction, Calls, Say
+from engine.provenance import MATCHER, find_spans
+from engine.seats.protocol import AssistantSeat
+from engine.spans import Span
+from engine.stream import Stream
+from engine.talk import Turn
+from engine.tools.registry import Toolbox
+from engine.views import assistant_view
+from engine.waiting import CutOffError, Waiting
+
+
+class Answering:
+    """Takes the assistant's steps for the open turn and records them; runs the tools itself."""
+
+    def __init__(
+        self, stream: Stream, assistant: AssistantSeat, tools: Toolbox, waiting: Waiting
+    ) -> None:
+        self._stream = stream
+        self._assistant = assistant
+        self._tools = tools
+        self._waiting = waiting
+
+    async def step(self, turn: Turn) -> None:
+        """Take the assistant's next step in `turn`; a cut-off answer is kept as partial."""
+        try:
+            action = await self._waiting.step("assistant", lambda: self._act(turn))
+        except CutOffError:
+            self._end(turn, turn.text, None, partial=True)
+            return
+        if isinstance(action, Say):
+            self._end(turn, action.text, action.spans)
+        else:
+            self._call_all(turn, action)
+
+    async def _act(self, turn: Turn) -> AssistantAction:
+        def out(text: str) -> None:
+            self._stream.append("assistant", ev.TextChunk(turn=turn.number, text=text))
+
+        return await self._assistant.act(assistant_view(self._stream.state), out)
+
+    def _call_all(self, turn: Turn, action: Calls) -> None:
+        view = assistant_view(self._stream.state)
+        if view.rounds_left <= 0:
+            what = f"the assistant wanted more than {view.step} rounds of tools"
+            self._stream.append("runner", ev.Fault(what=what))
+            self._end(turn, turn.text, None, partial=True)
+            return
+        for request in action.requests:
+            self._call(turn, view.step + 1, request.tool, dict(request.arguments))
+
+    def _call(self, turn: Turn, number: int, tool: str, arguments: dict[str, object]) -> None:
+        call = f"c{len(self._stream.state.talk.calls) + 1}"
+        self._stream.append(
+            "assistant",
+            ev.ToolCalled(
+                turn=turn.number, round=number, call=call, tool=tool, arguments=arguments
+            ),
+        )
+        result = self._tools.call(tool, arguments)
+        self._stream.append(
+            "runner",
+            ev.ToolAnswered(
+                turn=turn.number,
+                call=call,
+                category=result.category,
+                answer=result.answer,
+                is_error=result.is_error,
+            ),
+        )
+
+    def _end(
+        self, turn: Turn, text: str, spans: tuple[Span, ...] | None, *, partial: bool = False
+    ) -> None:
+        matcher = "seat"
+        if spans is None:
+            spans, matcher = self._found(turn, text), MATCHER
+        self._stream.append(
+            "assistant",
+            ev.AnswerEnded(
+                turn=turn.number, text=text, spans=spans, matcher=matcher, partial=partial
+            ),
+        )
+
+    def _found(self, turn: Turn, text: str) -> tuple[Span, ...]:
+        state = self._stream.state
+        assert state.report is not None
+        calls = tuple(state.talk.answered())
+        return find_spans(text, calls, state.report, turn.question, turn.number, ended=True)

@@ -1,0 +1,269 @@
+"""The results of an episode in words, for the results screen and the plain mode alike.
+
+Pure functions of the outcome. Foreign text leaves here safe to show. The figures are those of
+engine/scoring.py; what each means is said beside it, for readers who never met the term.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.outcome import Outcome
+from engine.result import RatioPart, Result
+from predact_tui.present.safe import safe
+from predact_tui.present.student_text import group, percent
+
+Tone = Literal["plain", "good", "bad", "muted", "strong"]
+"""How a line is meant; each is said in its words too."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line (or paragraph) of words."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True)
+class Score:
+    """An F1 with its name and meaning; the value is None where there is none."""
+
+    name: str
+    value: float | None
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """Lines under a heading."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+_ROWS: Final[dict[str, tuple[str, Tone]]] = {
+    "risk/flag/flag": ("right throughout", "good"),
+    "risk/no-flag/flag": ("rescued", "good"),
+    "risk/flag/no-flag": ("spoiled: a dangerous miss", "bad"),
+    "risk/no-flag/no-flag": ("wrong throughout: a dangerous miss", "bad"),
+    "safe/no-flag/no-flag": ("right throughout", "good"),
+    "safe/flag/no-flag": ("rescued: a false alarm lifted", "good"),
+    "safe/no-flag/flag": ("spoiled: a false alarm raised", "bad"),
+    "safe/flag/flag": ("wrong throughout: a false alarm", "bad"),
+}
+_RATIOS: Final = (
+    ("RAIR", "rair", "of those first cleared wrongly, how many were right in the end"),
+    (
+        "RSR",
+        "rsr",
+        "of those first cleared rightly although the tool had flagged them, "
+        "how many stayed so in the end",
+    ),
+    ("Rescue", "rescue", "of all first decisions that were wrong, how many were right in the end"),
+    ("Spoil", "spoil", "of all first decisions that were right, how many were wrong in the end"),
+)
+_BUCKETS: Final[tuple[tuple[str, str, str, Tone], ...]] = (
+    ("Correct follow", "correct_follow", "flag kept, truly at risk", "good"),
+    ("Bad follow", "bad_follow", "flag kept, not at risk: a false alarm", "bad"),
+    ("Correct override", "correct_override", "cleared, truly not at risk", "good"),
+    ("Bad override", "bad_override", "cleared, but truly at risk: the dangerous miss", "bad"),
+)
+
+
+def headline(outcome: Outcome) -> tuple[Line, ...]:
+    """Return how the episode ended and the result in a sentence."""
+    result = outcome.result
+    if result.status != "finished":
+        return _unfinished(result)
+    if result.flagged == 0:
+        missed = f"All {result.at_risk} students at risk were missed, so F1 counts as 0."
+        return (
+            Line("Finished without decisions: the tool flagged nobody.", "strong"),
+            Line(missed, "bad" if result.at_risk else "plain"),
+        )
+    flagged = [row for row in outcome.students if group(row) == "flagged"]
+    missed_count = sum(group(row) == "missed" for row in outcome.students)
+    right = sum(row.right for row in flagged)
+    text = f"{right} of {len(flagged)} flagged students were decided rightly in the end."
+    never = f"{_students(missed_count)} at risk never flagged by the tool (out of reach)."
+    return (Line(text, "strong"), Line(never, "bad" if missed_count else "muted"))
+
+
+def scores(result: Result) -> tuple[Score, ...]:
+    """Return F1 before and after, with accept-all and the ceiling to measure them by."""
+    first = None if result.initial is None else result.initial.f1
+    final = None if result.final is None else result.final.f1
+    return (
+        Score("First decision", first, "before any question"),
+        Score("Final decision", final, "as handed in"),
+        Score("Accept all", result.tool.accept_all_f1, "had every flag of the tool been kept"),
+        Score("Ceiling", result.tool.ceiling_f1, "the best in reach: who is not flagged is lost"),
+    )
+
+
+def sections(outcome: Outcome, place: str) -> tuple[Section, ...]:
+    """Return what stands below the scores, section by section; empty ones left out."""
+    result = outcome.result
+    every = (
+        Section("What F1 says", _f1_lines(result)),
+        Section("First and final decisions against the truth", _table_lines(result)),
+        Section("Reliance", _reliance_lines(result)),
+        Section("What became of the tool's flags", _bucket_lines(result)),
+        Section("How it went", _course_lines(result)),
+        Section("The tool's accuracy", _accuracy_lines(result)),
+        Section("For the experimenter", tuple(Line(safe(note)) for note in outcome.notes)),
+        Section("The recording", _place_lines(result, place)),
+    )
+    return tuple(section for section in every if section.lines)
+
+
+def ratio(part: RatioPart | None) -> str:
+    """Return a ratio with its counts; a zero denominator is undefined, never 0."""
+    if part is None:
+        return "not reached"
+    if part.value is None:
+        return f"undefined: no such case ({part.numerator} of {part.denominator})"
+    return f"{part.value:.2f} ({part.numerator} of {part.denominator})"
+
+
+def _unfinished(result: Result) -> tuple[Line, ...]:
+    says = {
+        "abandoned": "Left before the end: there is no final decision to score.",
+        "invalid": "Invalid: it is kept, counted as invalid, and left out of the scores.",
+        "interrupted": "Interrupted: it holds what was shown, but no final decision to score.",
+    }
+    lines = [Line(says[result.status], "strong")]
+    if result.reason:
+        lines.append(Line(f"Reason: {safe(result.reason)}"))
+    return tuple(lines)
+
+
+def _students(count: int) -> str:
+    return f"{count} student" if count == 1 else f"{count} students"
+
+
+def _f1_lines(result: Result) -> tuple[Line, ...]:
+    meaning = (
+        "F1 joins two shares: of those called at risk, how many truly are (precision); of those "
+        "truly at risk, how many were called so (recall). 1 is perfect."
+    )
+    lines = [Line(meaning, "muted")]
+    for name, part in (("First", result.initial), ("Final", result.final)):
+        if part is not None:
+            text = f"{name}: precision {part.precision:.2f}, recall {part.recall:.2f}"
+            lines.append(Line(f"{text} ({part.tp} found, {part.fp} false alarms, {part.fn} missed)"))
+    if result.delta_f1 is not None:
+        lines.append(Line(f"Change from first to final: {result.delta_f1:+.2f}", "strong"))
+    if result.final is not None:
+        lines.append(Line(_gap(result)))
+    return tuple(lines)
+
+
+def _gap(result: Result) -> str:
+    if result.gap_closed is None:
+        return "Gap closed: undefined, accepting all is already the best in reach"
+    closed = percent(result.gap_closed)
+    return f"Gap closed: {closed} of the way from accepting all to the ceiling"
+
+
+def _table_lines(result: Result) -> tuple[Line, ...]:
+    if result.decision_table is None:
+        return ()
+    order = list(_ROWS)
+    rows = sorted(result.decision_table.items(), key=lambda row: (row[1] == 0, order.index(row[0])))
+    return tuple(_table_line(key, count) for key, count in rows)
+
+
+def _table_line(key: str, count: int) -> Line:
+    truth, first, final = (_WORDS[word] for word in key.split("/"))
+    what, tone = _ROWS[key]
+    text = f"{truth}, first {first}, finally {final}: {count} ({what})"
+    return Line(text, tone if count else "muted")
+
+
+_WORDS: Final = {
+    "risk": "truly at risk",
+    "safe": "truly not at risk",
+    "flag": "at risk",
+    "no-flag": "cleared",
+}
+
+
+def _reliance_lines(result: Result) -> tuple[Line, ...]:
+    if result.final is None or result.flagged == 0:
+        return ()
+    lines = [
+        Line(f"{name}: {ratio(getattr(result, field))}: {meaning}")
+        for name, field, meaning in _RATIOS
+    ]
+    if result.collapse:
+        lines.append(Line("Over-trust collapse: a right flag was there, and F1 fell to 0", "bad"))
+    return tuple(lines)
+
+
+def _bucket_lines(result: Result) -> tuple[Line, ...]:
+    if result.buckets is None or result.flagged == 0:
+        return ()
+    return tuple(
+        Line(f"{name}: {count} ({meaning})", tone if count else "muted")
+        for name, field, meaning, tone in _BUCKETS
+        for count in (getattr(result.buckets, field),)
+    )
+
+
+def _course_lines(result: Result) -> tuple[Line, ...]:
+    lines = [Line(f"Instructor: {safe(result.instructor)}; assistant: {safe(result.assistant)}")]
+    if result.turns is not None:
+        lines.append(Line(f"Questions asked: {result.turns}"))
+    if result.tool_calls is not None:
+        calls = result.tool_calls
+        lines.append(
+            Line(
+                f"Tool calls: {calls.lookup} looked up, {calls.counterfactual} what-if, "
+                f"{calls.prediction} prediction, {calls.intervention} advice"
+            )
+        )
+    if result.checked_share is not None:
+        share = percent(result.checked_share)
+        lines.append(Line(f"Flagged students checked by grades and by a what-if: {share}"))
+    if result.unsupported_values is not None:
+        lines.append(Line(f"Values in answers that came from no tool: {result.unsupported_values}"))
+    if result.seat_changes:
+        lines.append(Line(f"The instructor's seat changed hands: {result.seat_changes} times"))
+    return (*lines, Line(_seconds(result)))
+
+
+def _seconds(result: Result) -> str:
+    parts = result.seconds
+    named = (("report", parts.report), ("first decision", parts.initial), ("chat", parts.chat))
+    spent = [f"{name} {value:.0f}" for name, value in named if value is not None]
+    return "Seconds: " + (", ".join(spent) if spent else "none counted")
+
+
+def _accuracy_lines(result: Result) -> tuple[Line, ...]:
+    part, tool = result.accuracy, result.tool
+    stated = "nothing was said" if part.stated is None else f"stated {percent(part.stated)}"
+    target = "natural, none set" if part.target is None else percent(part.target)
+    letters = round(part.achieved * result.students)
+    return (
+        Line(
+            f"Right letters: {stated}; target {target}; without noise {percent(part.natural)}; "
+            f"here {percent(part.achieved)} ({letters} of {result.students})",
+            "strong",
+        ),
+        Line(f"Letters that noise changed: {part.made_wrong} made wrong, {part.made_right} made right"),
+        Line(
+            f'On "at risk": right for {percent(tool.at_risk_accuracy)}; of its flags '
+            f"{percent(tool.precision)} truly at risk; of those at risk {percent(tool.recall)} flagged"
+        ),
+    )
+
+
+def _place_lines(result: Result, place: str) -> tuple[Line, ...]:
+    recording = safe(result.recording)
+    return (
+        Line(f"Recorded as {recording}"),
+        Line(f"It lies in {safe(place)}"),
+        Line(f"Score it again: predact-tui score {recording}"),
+        Line(f"Played: {safe(result.scenario)}, seed {result.seed}, preset {result.preset}"),
+    )
