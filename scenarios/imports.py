@@ -13,7 +13,6 @@ from typing import Final
 from engine.course import Course
 from scenarios.coursefile import SUFFIX, read_header, write_course
 from scenarios.errors import ScenarioError, quoted
-from scenarios.home import data_folder
 
 SHIPPED_NAME: Final = "cs"
 """The name of the shipped courses, which no import can take."""
@@ -66,6 +65,11 @@ def install(
     students = sum(len(course.pool) + len(course.test) for course in courses)
     dataset = courses[0].dataset
     return ImportSummary(name, dataset, len(courses), students, left_out, replaced, notes)
+
+
+def data_folder(home: Path) -> Path:
+    """Return the folder of imports within the program's data folder (`engine.home.home`)."""
+    return home / "data"
 
 
 def data_list(home: Path) -> list[DataEntry]:
