@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from engine.errors import UserError
 
-class ScenarioError(ValueError):
+
+class ScenarioError(UserError):
     """A scenario, course or data set that cannot be used; its text is written for the user."""
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from engine.errors import UserError
 from engine.seats.offline import OfflineAssistant
 from engine.seats.policies import DEFAULTS, POLICIES, PolicySeat
 from engine.seats.protocol import AssistantSeat, InstructorSeat
@@ -15,7 +16,7 @@ VALID_INSTRUCTORS = f"{HUMAN}, script:FILE.toml, " + ", ".join(
 )
 
 
-class SeatNameError(ValueError):
+class SeatNameError(UserError):
     """A seat's name is none; the message says which are valid."""
 
 

@@ -18,11 +18,12 @@ from typing import ClassVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.actions import Ask, Decision, InstructorAction, Submit
+from engine.errors import UserError
 from engine.seats.protocol import SeatError
 from engine.views import InstructorView
 
 
-class ScriptError(Exception):
+class ScriptError(UserError):
     """A script file cannot be used; the message names the file and the field."""
 
 

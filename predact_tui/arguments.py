@@ -1,0 +1,186 @@
+"""The command line's grammar. It imports nothing heavy, so that `--help` is instant."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from predact_tui import __version__
+from predact_tui.options import Options
+
+ON_OFF: Final = ("on", "off")
+SWITCHES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "highlight": (ON_OFF, "mark the values that tools made"),
+    "tool_cards": (ON_OFF, "show the instructor the tools' own answers"),
+    "one_key": (ON_OFF, "ready-made questions on keys"),
+    "ask_reminder": (("none", "once", "required"), "before handing in without a question"),
+    "bars": (ON_OFF, "draw confidence as a bar"),
+    "check_advice": (ON_OFF, "the assistant says how to check a prediction"),
+    "start": (("undecided", "no-flag"), "what a first mark is before it is made"),
+    "final_start": (("copy", "blank"), "what the final marks start from"),
+    "state_accuracy": (ON_OFF, "say the stated accuracy"),
+}
+"""The cues that can be set one by one: their values and what they do."""
+
+INSTRUCTORS: Final = (
+    "human (default), script:FILE.toml, scripted:accept-all, scripted:reject-all, "
+    "scripted:threshold:conf=0.7, scripted:verify, scripted:anchored:conf=0.7, "
+    "scripted:overtrust, scripted:random:p=0.5"
+)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    main = argparse.ArgumentParser(
+        prog="predact-tui",
+        description="Decide which students are at risk, with an assistant whose prediction tool "
+        "is wrong exactly as often as you say.",
+        epilog="Without --scenario a home screen opens. Every command has its own --help.",
+        allow_abbrev=False,
+    )
+    main.add_argument("--version", action="version", version=f"predact-tui {__version__}")
+    main.set_defaults(command="play")
+    _episode_options(main, instructor="human")
+    main.add_argument(
+        "--pace",
+        type=_number(0, 3600),
+        default=1.0,
+        metavar="S",
+        help="seconds between the steps of a seat that is no person (default 1)",
+    )
+    main.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
+    _commands(main)
+    return main
+
+
+def _commands(main: argparse.ArgumentParser) -> None:
+    commands = main.add_subparsers(title="commands", metavar="COMMAND")
+    run = _command(commands, "run", "play episodes without a screen")
+    _episode_options(run, instructor=None)
+    run.add_argument("--runs", type=_whole(1), default=1, metavar="N", help="seeds S to S+N-1")
+    run.add_argument("--json", action="store_true", help="one JSON object a line")
+    _predict(_command(commands, "predict", "natural predictions of a scenario's test students"))
+    scenarios = _command(commands, "scenarios", "list the scenarios there are")
+    scenarios.add_argument("--json", action="store_true")
+    _data(_command(commands, "data", "import, list and remove data"))
+    recordings = _command(commands, "recordings", "list the recordings, newest first")
+    recordings.add_argument("--json", action="store_true", help="one JSON object a line")
+    recordings.add_argument("--limit", type=_whole(1), metavar="N", help="at most N")
+    _store(recordings)
+    score = _command(commands, "score", "score a recording again, from the recording alone")
+    score.add_argument("recording", metavar="ID", help="an id, the start of one, or `latest`")
+    score.add_argument("--json", action="store_true")
+    _store(score)
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, what: str
+) -> argparse.ArgumentParser:
+    made = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
+    made.set_defaults(command=name)
+    return made
+
+
+def _predict(predict: argparse.ArgumentParser) -> None:
+    predict.add_argument("--scenario", required=True, metavar="ID", help="such as cs-A-w8")
+    form = predict.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true")
+    form.add_argument("--json", action="store_true")
+
+
+def _data(data: argparse.ArgumentParser) -> None:
+    actions = data.add_subparsers(title="actions", dest="action", required=True, metavar="ACTION")
+    bring = actions.add_parser("import", help="bring data in", allow_abbrev=False)
+    bring.add_argument("kind", choices=("oulad",))
+    bring.add_argument("directory", type=Path, metavar="DIR")
+    bring.add_argument("--name", metavar="N", help="what its scenarios' ids begin with")
+    listing = actions.add_parser("list", help="what was imported", allow_abbrev=False)
+    listing.add_argument("--json", action="store_true")
+    remove = actions.add_parser("remove", help="remove an import", allow_abbrev=False)
+    remove.add_argument("name", metavar="NAME")
+
+
+def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> None:
+    to.add_argument("--scenario", metavar="ID", help="such as cs-A-w8: course A, week 8")
+    to.add_argument(
+        "--acc",
+        type=_number(0, 1),
+        metavar="A",
+        help="share of letters the prediction tool gets right, 0 to 1 (default: natural)",
+    )
+    to.add_argument(
+        "--stated",
+        type=_stated,
+        default="target",
+        metavar="X",
+        help="the accuracy that is said: 0 to 1, or none (default: that of --acc)",
+    )
+    to.add_argument("--seed", type=_whole(0), default=0, metavar="N", help="default 0")
+    to.add_argument(
+        "--instructor",
+        default=instructor,
+        required=instructor is None,
+        metavar="SEAT",
+        help=INSTRUCTORS if instructor else INSTRUCTORS.removeprefix("human (default), "),
+    )
+    to.add_argument("--assistant", default="offline", metavar="SEAT", help="offline (default)")
+    to.add_argument("--turns", type=_whole(0), default=10, metavar="N", help="questions at most")
+    to.add_argument("--students", type=_whole(1), default=30, metavar="N")
+    to.add_argument("--at-risk", type=_whole(0), default=5, metavar="N", help="how many truly are")
+    to.add_argument("--preset", choices=("default", "published"), default="default")
+    cues = to.add_argument_group("cues (each overrides the preset)")
+    for name, (values, what) in SWITCHES.items():
+        flag = "--" + name.replace("_", "-")
+        cues.add_argument(flag, dest=f"switch_{name}", choices=values, help=what)
+    _store(to)
+
+
+def _store(to: argparse.ArgumentParser) -> None:
+    to.add_argument("--store", type=Path, metavar="FILE", help="where the recordings lie")
+
+
+def options(given: argparse.Namespace) -> Options:
+    """Return the episode options out of parsed arguments."""
+    switches = {name: getattr(given, f"switch_{name}") for name in SWITCHES}
+    return Options(
+        scenario=given.scenario,
+        acc=given.acc,
+        stated=given.stated,
+        seed=given.seed,
+        instructor=given.instructor,
+        assistant=given.assistant,
+        turns=given.turns,
+        students=given.students,
+        at_risk=given.at_risk,
+        preset=given.preset,
+        switches={name: value for name, value in switches.items() if value is not None},
+        pace=getattr(given, "pace", 0.0),
+        plain=getattr(given, "plain", False),
+        store=given.store,
+    )
+
+
+def _number(low: float, high: float) -> Callable[[str], float]:
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = float("nan")
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{text!r} is no number from {low:g} to {high:g}")
+        return value
+
+    return parse
+
+
+def _whole(low: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or int(text) < low:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} on")
+        return int(text)
+
+    return parse
+
+
+def _stated(text: str) -> float | None:
+    return None if text == "none" else _number(0, 1)(text)

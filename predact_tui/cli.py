@@ -1,0 +1,38 @@
+"""The command `predact-tui`: reads the arguments, runs one command, returns its exit code.
+
+0 done, 1 finished with failures, 2 wrong use or input, 130 Ctrl-C, 143 SIGTERM.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from engine.errors import UserError
+from predact_tui.arguments import parser
+
+WRONG_USE = 2
+INTERRUPTED = 130
+TERMINATED = 143
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command given by `argv` (default: the process's) and return its exit code."""
+    given = parser().parse_args(argv)
+    try:
+        command = import_module(f"predact_tui.commands.{given.command}")
+        code: int = command.main(given)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INTERRUPTED
+    except UserError as error:
+        print(f"predact-tui: {error}", file=sys.stderr)
+        return WRONG_USE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

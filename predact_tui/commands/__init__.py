@@ -1,0 +1,1 @@
+"""The commands, one a file; each has `main(given) -> exit code`."""
