@@ -5,23 +5,13 @@ engine/scoring.py; what each means is said beside it, for readers who never met 
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
 
 from engine.outcome import Outcome
-from engine.result import RatioPart, Result
+from engine.result import Result
+from predact_tui.present.lines import Line, Section
+from predact_tui.present.reliance_text import bucket_lines, reliance_lines, table_lines
 from predact_tui.present.safe import safe
 from predact_tui.present.student_text import group, percent
-
-Tone = Literal["plain", "good", "bad", "muted", "strong"]
-"""How a line is meant; each is said in its words too."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line (or paragraph) of words."""
-
-    text: str
-    tone: Tone = "plain"
 
 
 @dataclass(frozen=True)
@@ -31,43 +21,6 @@ class Score:
     name: str
     value: float | None
     meaning: str
-
-
-@dataclass(frozen=True)
-class Section:
-    """Lines under a heading."""
-
-    title: str
-    lines: tuple[Line, ...]
-
-
-_ROWS: Final[dict[str, tuple[str, Tone]]] = {
-    "risk/flag/flag": ("right throughout", "good"),
-    "risk/no-flag/flag": ("rescued", "good"),
-    "risk/flag/no-flag": ("spoiled: a dangerous miss", "bad"),
-    "risk/no-flag/no-flag": ("wrong throughout: a dangerous miss", "bad"),
-    "safe/no-flag/no-flag": ("right throughout", "good"),
-    "safe/flag/no-flag": ("rescued: a false alarm lifted", "good"),
-    "safe/no-flag/flag": ("spoiled: a false alarm raised", "bad"),
-    "safe/flag/flag": ("wrong throughout: a false alarm", "bad"),
-}
-_RATIOS: Final = (
-    ("RAIR", "rair", "of those first cleared wrongly, how many were right in the end"),
-    (
-        "RSR",
-        "rsr",
-        "of those first cleared rightly although the tool had flagged them, "
-        "how many stayed so in the end",
-    ),
-    ("Rescue", "rescue", "of all first decisions that were wrong, how many were right in the end"),
-    ("Spoil", "spoil", "of all first decisions that were right, how many were wrong in the end"),
-)
-_BUCKETS: Final[tuple[tuple[str, str, str, Tone], ...]] = (
-    ("Correct follow", "correct_follow", "flag kept, truly at risk", "good"),
-    ("Bad follow", "bad_follow", "flag kept, not at risk: a false alarm", "bad"),
-    ("Correct override", "correct_override", "cleared, truly not at risk", "good"),
-    ("Bad override", "bad_override", "cleared, but truly at risk: the dangerous miss", "bad"),
-)
 
 
 def headline(outcome: Outcome) -> tuple[Line, ...]:
@@ -106,24 +59,15 @@ def sections(outcome: Outcome, place: str) -> tuple[Section, ...]:
     result = outcome.result
     every = (
         Section("What F1 says", _f1_lines(result)),
-        Section("First and final decisions against the truth", _table_lines(result)),
-        Section("Reliance", _reliance_lines(result)),
-        Section("What became of the tool's flags", _bucket_lines(result)),
+        Section("First and final decisions against the truth", table_lines(result)),
+        Section("Reliance", reliance_lines(result)),
+        Section("What became of the tool's flags", bucket_lines(result)),
         Section("How it went", _course_lines(result)),
         Section("The tool's accuracy", _accuracy_lines(result)),
         Section("For the experimenter", tuple(Line(safe(note)) for note in outcome.notes)),
         Section("The recording", _place_lines(result, place)),
     )
     return tuple(section for section in every if section.lines)
-
-
-def ratio(part: RatioPart | None) -> str:
-    """Return a ratio with its counts; a zero denominator is undefined, never 0."""
-    if part is None:
-        return "not reached"
-    if part.value is None:
-        return f"undefined: no such case ({part.numerator} of {part.denominator})"
-    return f"{part.value:.2f} ({part.numerator} of {part.denominator})"
 
 
 def _unfinished(result: Result) -> tuple[Line, ...]:
@@ -151,7 +95,9 @@ def _f1_lines(result: Result) -> tuple[Line, ...]:
     for name, part in (("First", result.initial), ("Final", result.final)):
         if part is not None:
             text = f"{name}: precision {part.precision:.2f}, recall {part.recall:.2f}"
-            lines.append(Line(f"{text} ({part.tp} found, {part.fp} false alarms, {part.fn} missed)"))
+            lines.append(
+                Line(f"{text} ({part.tp} found, {part.fp} false alarms, {part.fn} missed)")
+            )
     if result.delta_f1 is not None:
         lines.append(Line(f"Change from first to final: {result.delta_f1:+.2f}", "strong"))
     if result.final is not None:
@@ -164,51 +110,6 @@ def _gap(result: Result) -> str:
         return "Gap closed: undefined, accepting all is already the best in reach"
     closed = percent(result.gap_closed)
     return f"Gap closed: {closed} of the way from accepting all to the ceiling"
-
-
-def _table_lines(result: Result) -> tuple[Line, ...]:
-    if result.decision_table is None:
-        return ()
-    order = list(_ROWS)
-    rows = sorted(result.decision_table.items(), key=lambda row: (row[1] == 0, order.index(row[0])))
-    return tuple(_table_line(key, count) for key, count in rows)
-
-
-def _table_line(key: str, count: int) -> Line:
-    truth, first, final = (_WORDS[word] for word in key.split("/"))
-    what, tone = _ROWS[key]
-    text = f"{truth}, first {first}, finally {final}: {count} ({what})"
-    return Line(text, tone if count else "muted")
-
-
-_WORDS: Final = {
-    "risk": "truly at risk",
-    "safe": "truly not at risk",
-    "flag": "at risk",
-    "no-flag": "cleared",
-}
-
-
-def _reliance_lines(result: Result) -> tuple[Line, ...]:
-    if result.final is None or result.flagged == 0:
-        return ()
-    lines = [
-        Line(f"{name}: {ratio(getattr(result, field))}: {meaning}")
-        for name, field, meaning in _RATIOS
-    ]
-    if result.collapse:
-        lines.append(Line("Over-trust collapse: a right flag was there, and F1 fell to 0", "bad"))
-    return tuple(lines)
-
-
-def _bucket_lines(result: Result) -> tuple[Line, ...]:
-    if result.buckets is None or result.flagged == 0:
-        return ()
-    return tuple(
-        Line(f"{name}: {count} ({meaning})", tone if count else "muted")
-        for name, field, meaning, tone in _BUCKETS
-        for count in (getattr(result.buckets, field),)
-    )
 
 
 def _course_lines(result: Result) -> tuple[Line, ...]:
@@ -251,10 +152,11 @@ def _accuracy_lines(result: Result) -> tuple[Line, ...]:
             f"here {percent(part.achieved)} ({letters} of {result.students})",
             "strong",
         ),
-        Line(f"Letters that noise changed: {part.made_wrong} made wrong, {part.made_right} made right"),
+        Line(f"Noise changed letters: {part.made_wrong} made wrong, {part.made_right} made right"),
         Line(
             f'On "at risk": right for {percent(tool.at_risk_accuracy)}; of its flags '
-            f"{percent(tool.precision)} truly at risk; of those at risk {percent(tool.recall)} flagged"
+            f"{percent(tool.precision)} truly at risk; of those at risk "
+            f"{percent(tool.recall)} flagged"
         ),
     )
 
