@@ -1,4 +1,4 @@
-"""The talk as a fold of events: questions, tool calls and answers. Shared by every kind of episode."""
+"""The talk as a fold of events: questions, tool calls, answers. Every kind of episode has one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

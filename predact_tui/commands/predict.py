@@ -1,0 +1,32 @@
+"""`predact-tui predict`: natural predictions of all test students of a scenario."""
+
+import argparse
+import csv
+import json
+import sys
+from dataclasses import asdict, astuple, fields
+
+from engine.home import home
+from predact_tui.tables import table
+from scenarios.catalogue import resolve
+from scenarios.predictions import PredictionRow, accuracy, natural_predictions
+
+COLUMNS = tuple(field.name for field in fields(PredictionRow))
+
+
+def main(given: argparse.Namespace) -> int:
+    """Print the predictions as a table, CSV or JSON."""
+    rows = natural_predictions(resolve(given.scenario, home()))
+    if given.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    elif given.csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerows([COLUMNS, *map(astuple, rows)])
+    else:
+        print(table(COLUMNS, [[_cell(cell) for cell in astuple(row)] for row in rows]))
+        print(f"{len(rows)} students, accuracy {accuracy(rows):.4f}", file=sys.stderr)
+    return 0
+
+
+def _cell(value: object) -> str:
+    return "-" if value is None else str(value)

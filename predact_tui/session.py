@@ -1,0 +1,142 @@
+"""A live episode: the runner, its stream into the store, and the person's ways to act on it."""
+
+from collections.abc import Callable
+
+from engine.actions import InstructorAction
+from engine.clock import Clock
+from engine.episode import Prepared
+from engine.events import Event, TruthShown, Viewed
+from engine.home import home
+from engine.opening import open_answers
+from engine.outcome import Outcome
+from engine.runner import Runner
+from engine.seats.names import assistant_seat, instructor_seat
+from engine.seats.protocol import AssistantSeat, InstructorSeat
+from engine.state import EpisodeState
+from engine.stream import Stream
+from predact_tui.human import HumanSeat
+from predact_tui.options import HUMAN, Options
+from predact_tui.pacing import PacedAssistant, PacedInstructor
+from predact_tui.preparing import prepare_episode
+from recordings.store import Store, new_recording_id
+from scenarios.catalogue import resolve
+
+
+def open_session(options: Options, store: Store) -> "LiveSession":
+    """Make a new episode ready to run on a screen; UserError where the options do not fit."""
+    scenario = resolve(options.scenario or "", home())
+    instructor = HumanSeat() if options.instructor == HUMAN else instructor_seat(options.instructor)
+    assistant = assistant_seat(options.assistant)
+    return LiveSession(prepare_episode(options, scenario), store, instructor, assistant, options)
+
+
+class LiveSession:
+    """A `Source` (predact_tui.sources) over an episode that is being run."""
+
+    def __init__(
+        self,
+        prepared: Prepared,
+        store: Store,
+        instructor: InstructorSeat,
+        assistant: AssistantSeat,
+        options: Options,
+    ) -> None:
+        self.prepared = prepared
+        self._store = store
+        self._options = options
+        self._first_seat = instructor
+        recording = new_recording_id()
+        store.create(recording, prepared.sealed.text())
+        self._stream = Stream(recording, store.writer(recording), Clock())
+        self._runner = Runner(
+            prepared, self._stream, self._paced(instructor), self._slow(assistant)
+        )
+
+    @property
+    def state(self) -> EpisodeState:
+        """The folded state."""
+        return self._stream.state
+
+    @property
+    def person(self) -> bool:
+        """Whether the person sits as instructor."""
+        return self._runner.instructor.person
+
+    @property
+    def place(self) -> str:
+        """The path of the store."""
+        return str(self._store.path)
+
+    @property
+    def assistant_busy(self) -> bool:
+        """Whether an answer is being made."""
+        return self.state.talk.open_turn is not None
+
+    @property
+    def can_give_back(self) -> bool:
+        """Whether the person holds a seat that was another's."""
+        return self.person and not self._first_seat.person
+
+    def subscribe(self, subscriber: Callable[[Event], None]) -> None:
+        """Tell of every event from now on."""
+        self._stream.subscribe(subscriber)
+
+    def active_ms(self) -> int:
+        """Return the active time so far."""
+        return self._stream.clock.active_ms()
+
+    async def run(self) -> None:
+        """Run until the episode has ended; may be called again after an error of the store."""
+        await self._runner.run()
+
+    def do(self, action: InstructorAction) -> None:
+        """Take a step as instructor; ignored while another sits there."""
+        seat = self._runner.instructor
+        if isinstance(seat, HumanSeat):
+            seat.do(action)
+
+    def take_over(self) -> None:
+        """Put the person into the instructor's seat."""
+        if not self.person and self.state.status is None:
+            self._runner.change_instructor(HUMAN, HumanSeat())
+
+    def give_back(self) -> None:
+        """Give the seat back to the one who had it first."""
+        if self.can_give_back and self.state.status is None:
+            seat = self._paced(self._first_seat)
+            self._runner.change_instructor(self._options.instructor, seat)
+
+    def pause(self) -> None:
+        """Stop the clock and the seats."""
+        self._runner.pause()
+
+    def go_on(self) -> None:
+        """Go on after a pause."""
+        self._runner.go_on()
+
+    def step(self) -> None:
+        """While paused, let one step through."""
+        self._runner.step()
+
+    def cancel_answer(self) -> None:
+        """Cut the running answer off."""
+        self._runner.cancel_answer()
+
+    def note(self, body: Viewed | TruthShown) -> None:
+        """Record what was looked at."""
+        if self.state.session_open:
+            self._runner.note(body)
+
+    def outcome(self) -> Outcome:
+        """Return truth and score."""
+        return open_answers(self.state, self.prepared.sealed)
+
+    def close(self, reason: str) -> None:
+        """Close the session."""
+        self._runner.close(reason)
+
+    def _paced(self, seat: InstructorSeat) -> InstructorSeat:
+        return seat if seat.person else PacedInstructor(seat, self._options.pace)
+
+    def _slow(self, seat: AssistantSeat) -> AssistantSeat:
+        return PacedAssistant(seat, self._options.pace) if self._options.pace else seat
