@@ -1,0 +1,123 @@
+"""Scoring of decisions: who was flagged finally against who was truly at risk.
+
+Pure functions over one record per student. Everything counts over *all* students of the class: a
+student at risk whom the tool never flagged is a miss.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True)
+class StudentOutcome:
+    """One student: the truth, what the tool said, and both decisions; True means at risk.
+
+    A decision is None where none was made (the tool did not flag the student, or the stage was
+    not reached); it counts as not at risk.
+    """
+
+    student_id: str
+    at_risk: bool
+    tool_flagged: bool
+    initial: bool | None
+    final: bool | None
+
+
+Claim: TypeAlias = Callable[[StudentOutcome], bool | None]
+"""Who is said to be at risk, by the tool or in a decision."""
+
+
+def initial_decision(student: StudentOutcome) -> bool | None:
+    """Return the initial decision."""
+    return student.initial
+
+
+def final_decision(student: StudentOutcome) -> bool | None:
+    """Return the final decision."""
+    return student.final
+
+
+def tool_flag(student: StudentOutcome) -> bool:
+    """Return what accepting all flags decides."""
+    return student.tool_flagged
+
+
+def best_possible(student: StudentOutcome) -> bool:
+    """Return the best that decisions on flagged students can reach."""
+    return student.tool_flagged and student.at_risk
+
+
+@dataclass(frozen=True)
+class Confusion:
+    """Counts of decisions against the truth; precision, recall and F1, 0 for 0/0."""
+
+    tp: int
+    fp: int
+    fn: int
+    tn: int
+    precision: float
+    recall: float
+    f1: float
+
+    @property
+    def accuracy(self) -> float:
+        """The share of students decided rightly; 0 of none."""
+        right = self.tp + self.tn
+        return share(right, right + self.fp + self.fn)
+
+
+@dataclass(frozen=True)
+class ToolQuality:
+    """The tool on "at risk", as `result.ToolPart` holds it; the two F1s bound what people score.
+
+    `ceiling_f1`: a student at risk whom the tool never flagged cannot be recovered.
+    """
+
+    at_risk_accuracy: float
+    precision: float
+    recall: float
+    accept_all_f1: float
+    ceiling_f1: float
+
+
+def confusion(students: Sequence[StudentOutcome], claim: Claim) -> Confusion:
+    """Count a claim against the truth."""
+    pairs = [(bool(claim(student)), student.at_risk) for student in students]
+    tp, fp = pairs.count((True, True)), pairs.count((True, False))
+    fn, tn = pairs.count((False, True)), pairs.count((False, False))
+    precision, recall = share(tp, tp + fp), share(tp, tp + fn)
+    f1 = share(2 * precision * recall, precision + recall)
+    return Confusion(tp, fp, fn, tn, precision, recall, f1)
+
+
+def tool_quality(students: Sequence[StudentOutcome]) -> ToolQuality:
+    """Return how good the tool's flags are."""
+    tool = confusion(students, tool_flag)
+    ceiling = confusion(students, best_possible)
+    return ToolQuality(tool.accuracy, tool.precision, tool.recall, tool.f1, ceiling.f1)
+
+
+def gap_closed(students: Sequence[StudentOutcome]) -> float | None:
+    """Return which share of the way from accept-all to the ceiling the final F1 went.
+
+    Negative below accept-all; None where the two are the same.
+    """
+    tool = tool_quality(students)
+    gap = tool.ceiling_f1 - tool.accept_all_f1
+    if gap == 0:
+        return None
+    return (confusion(students, final_decision).f1 - tool.accept_all_f1) / gap
+
+
+def over_trust_collapse(students: Sequence[StudentOutcome]) -> bool:
+    """Tell whether F1 fell to 0 although the tool rightly flagged someone."""
+    rightly = any(best_possible(student) for student in students)
+    initial = confusion(students, initial_decision).f1
+    final = confusion(students, final_decision).f1
+    return rightly and initial > 0 and final == 0
+
+
+def share(part: float, whole: float) -> float:
+    """Return part / whole; 0 where the whole is 0."""
+    return part / whole if whole else 0.0
