@@ -1,0 +1,84 @@
+"""Rows of the table `events`, and events."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from engine.events import Event, parse_body
+from recordings.errors import UnreadableEventError
+
+SEQ_BITS = 32
+LAST_SEQ = (1 << SEQ_BITS) - 1
+_CHUNK = 500
+
+INSERT = """
+INSERT INTO events
+    (id, kind, version, actor, active_ms, wall, session, previous, digest, body)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
+_SELECT = """
+SELECT seq, kind, version, actor, active_ms, wall, session, previous, body
+FROM events WHERE id >= ? AND id <= ? ORDER BY id LIMIT ?"""
+
+
+def event_key(number: int, seq: int) -> int:
+    """Return the key of event `seq` of the recording that has this number."""
+    return (number << SEQ_BITS) | seq
+
+
+def to_row(number: int, event: Event) -> tuple[object, ...]:
+    """Return the values that `INSERT` takes."""
+    return (
+        event_key(number, event.seq),
+        event.kind,
+        event.version,
+        event.actor,
+        event.active_ms,
+        event.wall,
+        event.session,
+        bytes.fromhex(event.previous),
+        bytes.fromhex(event.digest()),
+        event.body_json(),
+    )
+
+
+def read_events(
+    connection: sqlite3.Connection, recording: str, number: int, first: int = 0
+) -> Iterator[Event]:
+    """Yield a recording's events in order, from `first` on.
+
+    They are fetched in chunks, so that a slow reader holds no transaction open.
+    """
+    while True:
+        span = (event_key(number, first), event_key(number, LAST_SEQ), _CHUNK)
+        rows = connection.execute(_SELECT, span).fetchall()
+        for row in rows:
+            yield _to_event(recording, row)
+        if len(rows) < _CHUNK:
+            return
+        first = rows[-1][0] + 1
+
+
+def last_place(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:
+    """Return seq and digest of a recording's last event; None where it has none."""
+    row = connection.execute(
+        "SELECT seq, digest FROM events WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1",
+        (event_key(number, 0), event_key(number, LAST_SEQ)),
+    ).fetchone()
+    return None if row is None else (row[0], row[1].hex())
+
+
+def _to_event(recording: str, row: tuple[Any, ...]) -> Event:
+    seq, kind, version, actor, active_ms, wall, session, previous, text = row
+    try:
+        body = parse_body(kind, text)
+    except ValueError as error:
+        raise _unreadable(recording, seq, f"{kind}: {error}") from error
+    if version != body.version:
+        raise _unreadable(recording, seq, f"{kind} of version {version}, not {body.version}")
+    return Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
+
+
+def _unreadable(recording: str, seq: int, why: str) -> UnreadableEventError:
+    reason = " ".join(why.split())
+    return UnreadableEventError(f"event {seq} of recording {recording}: {reason}", seq)
