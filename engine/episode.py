@@ -72,16 +72,7 @@ def prepare(
     noised = make_wrong_or_right(
         natural.codes, _codes(drawn.letters), request.target, drawn.ids, seed_parts
     )
-    classroom = ClassData(
-        scale=course.scale,
-        week=week,
-        components=course.components,
-        weights=course.weights,
-        student_ids=drawn.ids,
-        scores=drawn.scores,
-        predicted=noised.codes,
-        confidence=natural.confidence,
-    )
+    classroom = ClassData.of(course, week, drawn, noised.codes, natural.confidence)
     return Prepared(
         specification=_specification(course, week, request, len(drawn), program),
         report=_report(classroom, course, request),
@@ -130,7 +121,7 @@ def _specification(
 
 
 def _report(classroom: ClassData, course: Course, request: Request) -> Report:
-    flagged = [i for i, code in enumerate(classroom.predicted) if is_at_risk(LETTERS[code])]
+    flagged = [i for i, code in enumerate(classroom.codes) if is_at_risk(LETTERS[code])]
     flagged.sort(key=lambda i: -classroom.confidence[i])
     return Report(
         scenario=request.scenario,
@@ -151,7 +142,7 @@ def _flagged(classroom: ClassData, i: int, number: int) -> FlaggedStudent:
     return FlaggedStudent(
         number=number,
         student_id=classroom.student_ids[i],
-        predicted=LETTERS[classroom.predicted[i]],
+        predicted=LETTERS[classroom.codes[i]],
         confidence=float(classroom.confidence[i]),
         driver=primary_driver(
             classroom.scale,

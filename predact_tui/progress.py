@@ -4,6 +4,8 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from predact_tui.narration import narrate
+
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
@@ -40,7 +42,7 @@ class Progress:
         if self._bar is not None:
             self._bar.console.print(text, markup=False, highlight=False)
         else:
-            print(text, file=sys.stderr)
+            narrate(text)
 
     def _start(self) -> "Bar":
         from rich.console import Console
