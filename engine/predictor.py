@@ -147,10 +147,8 @@ def vote(distance: PairwiseDistance, scored: IntArray, pool: Pool) -> tuple[Floa
     reach = pool.tolerance * (0.4 + 0.6 * (distance.shared / np.maximum(n, 1)))
     near = (n >= MIN_SCORED) & (distance.shared >= needed) & (mean <= reach)
     rows, columns = np.nonzero(near)
-    ballots = rows * len(LETTERS) + pool.codes[columns]
-    weights = 1.0 / (1.0 + mean[rows, columns])
     votes = np.zeros((len(scored), len(LETTERS)))
-    votes.flat = np.bincount(ballots, weights, minlength=votes.size)
+    np.add.at(votes, (rows, pool.codes[columns]), 1.0 / (1.0 + mean[rows, columns]))
     found: IntArray = np.count_nonzero(near, axis=1)
     return votes, found
 

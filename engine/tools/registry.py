@@ -54,7 +54,8 @@ class Toolbox:
 def _parsed(tool: Tool[Any], arguments: Mapping[str, object]) -> Any:
     """Return the tool's arguments as its model; ToolError says in a sentence what is wrong."""
     try:
-        return tool.arguments.model_validate(arguments)
+        given = dict(arguments) if isinstance(arguments, Mapping) else arguments
+        return tool.arguments.model_validate(given)
     except ValidationError as error:
         raise mistake(tool, error) from error
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.course import Component, Course, Roster
+from engine.distance import PairwiseDistance
 from engine.predictor import Predictions, predict, tolerance
 from engine.scale import US
 from scenarios.release import course_from_release
@@ -117,3 +118,13 @@ def test_nobody_to_predict_is_nothing() -> None:
     roster = Roster(("a",), np.array([[50.0]]), ("B",))
     course = Course("cs", "one", US, (Component("C1", "hw", 1.0, 1),), roster, roster)
     assert rows(predict(course, 1, np.empty((0, 1)))) == []
+
+
+def test_a_distance_grows_component_by_component() -> None:
+    distance = PairwiseDistance(2, 2)
+    distance.add(np.array([50.0, np.nan]), np.array([60.0, 50.0]))
+    early = distance.mean()
+    distance.add(np.array([70.0, 70.0]), np.array([np.nan, 75.0]))
+    np.testing.assert_array_equal(early, [[10, 0], [np.inf, np.inf]])
+    np.testing.assert_array_equal(distance.mean(), [[10, 2.5], [np.inf, 5]])
+    np.testing.assert_array_equal(distance.shared, [[1, 2], [0, 1]])

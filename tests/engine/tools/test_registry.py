@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -184,6 +185,11 @@ def test_whole_numbers_are_ids() -> None:
     assert ask(klass, "get_student_grades", student_id=3) == ask(
         klass, "get_student_grades", student_id="3"
     )
+
+
+def test_any_mapping_will_do() -> None:
+    arguments = MappingProxyType({"student_id": "tiny_00"})
+    assert not BOX.call("get_student_grades", arguments).is_error
 
 
 def test_assignments_in_any_case_if_unique() -> None:
