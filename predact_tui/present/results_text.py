@@ -10,8 +10,8 @@ from engine.outcome import Outcome
 from engine.result import Result
 from predact_tui.present.lines import Line, Section
 from predact_tui.present.reliance_text import bucket_lines, reliance_lines, table_lines
-from predact_tui.present.safe import safe
-from predact_tui.present.student_text import group, percent
+from predact_tui.present.safe import safe, safe_line
+from predact_tui.present.student_text import group, ordered, percent, sentence
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,33 @@ def scores(result: Result) -> tuple[Score, ...]:
     )
 
 
-def sections(outcome: Outcome, place: str) -> tuple[Section, ...]:
-    """Return what stands below the scores, section by section; empty ones left out."""
+def outcome_text(outcome: Outcome, place: str = "") -> str:
+    """Return all results as plain text: how it ended, the scores, each student, the sections."""
+    blocks = [
+        _texts(headline(outcome)),
+        "\n".join(["F1", *map(_score_line, scores(outcome.result))]),
+    ]
+    told = [sentence(row) for row in ordered(outcome.students) if group(row) != "rest"]
+    if told:
+        blocks.append("\n".join(["Students", *told]))
+    blocks += [f"{part.title}\n{_texts(part.lines)}" for part in sections(outcome, place)]
+    return "\n\n".join(blocks)
+
+
+def _texts(lines: tuple[Line, ...]) -> str:
+    return "\n".join(line.text for line in lines)
+
+
+def _score_line(score: Score) -> str:
+    value = "none" if score.value is None else f"{score.value:.2f}"
+    return f"{score.name}: {value} ({score.meaning})"
+
+
+def sections(outcome: Outcome, place: str = "") -> tuple[Section, ...]:
+    """Return what stands below the scores, section by section; empty ones left out.
+
+    `place` is where the recording lies, for people; empty where that need not be said.
+    """
     result = outcome.result
     every = (
         Section("What F1 says", _f1_lines(result)),
@@ -65,7 +90,7 @@ def sections(outcome: Outcome, place: str) -> tuple[Section, ...]:
         Section("How it went", _course_lines(result)),
         Section("The tool's accuracy", _accuracy_lines(result)),
         Section("For the experimenter", tuple(Line(safe(note)) for note in outcome.notes)),
-        Section("The recording", _place_lines(result, place)),
+        Section("The recording", (*place_lines(result.recording, place), _played(result))),
     )
     return tuple(section for section in every if section.lines)
 
@@ -161,11 +186,15 @@ def _accuracy_lines(result: Result) -> tuple[Line, ...]:
     )
 
 
-def _place_lines(result: Result, place: str) -> tuple[Line, ...]:
-    recording = safe(result.recording)
+def place_lines(recording: str, place: str) -> tuple[Line, ...]:
+    """Return where a recording lies and how to score it again."""
     return (
-        Line(f"Recorded as {recording}"),
-        Line(f"It lies in {safe(place)}"),
-        Line(f"Score it again: predact-tui score {recording}"),
-        Line(f"Played: {safe(result.scenario)}, seed {result.seed}, preset {result.preset}"),
+        Line(f"Recorded as {safe_line(recording)}"),
+        *((Line(f"It lies in {safe_line(place)}"),) if place else ()),
+        Line(f"Score it again: predact-tui score {safe_line(recording)}"),
     )
+
+
+def _played(result: Result) -> Line:
+    seed = f"seed {result.seed}, preset {result.preset}"
+    return Line(f"Played: {safe_line(result.scenario)}, {seed}")

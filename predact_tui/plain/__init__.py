@@ -1,0 +1,73 @@
+"""The plain line mode: printed text and typed answers, without cursor control or colours.
+
+For screen readers, dumb terminals and pipes. What can be typed is told by `help`.
+"""
+
+import asyncio
+import signal
+import sys
+from typing import Final, TextIO
+
+from predact_tui.failures import UseError
+from predact_tui.options import Options
+from predact_tui.plain.console import Console
+from predact_tui.plain.mode import PlainMode
+from predact_tui.sources import Source
+
+_SIGNALS: Final = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
+"""Signals that end the episode as interrupted, and the exit code of each."""
+
+
+def main(options: Options) -> int:
+    """Play one episode as `options` say over standard input and output."""
+    from predact_tui.session import open_session
+    from predact_tui.storing import opened
+
+    if options.scenario is None:
+        raise UseError("--plain needs --scenario (`predact-tui scenarios` lists them)")
+    for stream in (sys.stdin, sys.stdout):
+        # What the terminal's encoding cannot say becomes a question mark, not an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    with opened(options.store) as store:
+        return asyncio.run(run_plain(open_session(options, store), sys.stdin, sys.stdout))
+
+
+async def run_plain(source: Source, stdin: TextIO, stdout: TextIO) -> int:
+    """Play `source` to its end and return the exit code; its session is closed, whatever happens.
+
+    0: finished, or left by `quit`. 1: the input ended in the middle, or there is no final decision
+    to score. 130, 143, 129: Ctrl-C, SIGTERM, SIGHUP.
+    """
+    console = Console(stdin, stdout)
+    mode = PlainMode(source, console)
+    playing = asyncio.ensure_future(mode.play())
+    codes = _stop_on_signals(playing)
+    try:
+        return await playing
+    except asyncio.CancelledError:
+        if not codes:
+            raise
+        console.tell("Interrupted.")
+        return codes[0]
+    finally:
+        source.close(mode.reason)
+        if mode.reason != "ended":
+            mode.tell_place()
+
+
+def _stop_on_signals(playing: "asyncio.Future[int]") -> list[int]:
+    """Cancel `playing` on a signal; the list returned holds the exit code once one came."""
+    codes: list[int] = []
+    loop = asyncio.get_running_loop()
+
+    def stop(code: int) -> None:
+        codes.append(code)
+        playing.cancel()
+
+    for name, code in _SIGNALS.items():
+        try:
+            loop.add_signal_handler(getattr(signal, name), stop, code)
+        except (AttributeError, NotImplementedError, RuntimeError, ValueError):
+            continue  # not on this system, or not in this thread
+    return codes
