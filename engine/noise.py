@@ -14,7 +14,7 @@ import numpy as np
 from engine.course import BoolArray
 from engine.predictor import IntArray
 from engine.scale import LETTERS
-from engine.seeds import below, generator, shuffled
+from engine.seeds import below, generator, shuffled, stable_seed
 
 UNIFORM: Final = "uniform"
 """The name of this noise as recorded: which are changed, and into what, is drawn uniformly."""
@@ -56,34 +56,34 @@ def make_wrong_or_right(
     """Bring the natural letter codes to the accuracy (None: leave them).
 
     `natural` and `truth` are indices into `scale.LETTERS` in class order; `seed_parts` are
-    (dataset, course, week, N). ValueError where a true letter is unknown.
+    (dataset, course, week, N), of which the noise seed is made. ValueError where a true letter
+    is unknown.
     """
     if not np.isin(truth, range(len(LETTERS))).all():
         raise ValueError("noise needs the true letter of every student")
+    seed = stable_seed("noise", *seed_parts)
     right = np.flatnonzero(natural == truth)
     target = None if accuracy is None else want_correct(len(natural), accuracy)
     surplus = 0 if target is None else len(right) - target
-    made_wrong = _first(right, surplus, "right", seed_parts, len(natural))
+    made_wrong = _first(right, surplus, len(natural), seed, "right")
     wrong = np.flatnonzero(natural != truth)
-    made_right = _first(wrong, -surplus, "wrong", seed_parts, len(natural))
+    made_right = _first(wrong, -surplus, len(natural), seed, "wrong")
     codes = np.where(made_right, truth, natural)
     for row in np.flatnonzero(made_wrong).tolist():
-        codes[row] = _another(int(truth[row]), student_ids[row], seed_parts)
+        codes[row] = _another(int(truth[row]), seed, student_ids[row])
     achieved = int(np.count_nonzero(codes == truth))
     return Noised(codes, made_wrong, made_right, len(right), target, achieved)
 
 
-def _first(
-    rows: IntArray, count: int, label: str, seed_parts: Sequence[object], n: int
-) -> BoolArray:
+def _first(rows: IntArray, count: int, n: int, seed: int, label: str) -> BoolArray:
     """Mark the first `count` of these rows in their fixed order (none where it is negative)."""
-    order = shuffled(generator("noise", *seed_parts, label), rows)
+    order = shuffled(generator(seed, label), rows)
     marked = np.zeros(n, dtype=np.bool_)
     marked[order[: max(count, 0)]] = True
     return marked
 
 
-def _another(truth: int, student_id: str, seed_parts: Sequence[object]) -> int:
+def _another(truth: int, seed: int, student_id: str) -> int:
     """Draw one of the four other letters from the student's own seed."""
-    drawn = below(generator("noise", *seed_parts, "letter", student_id), len(LETTERS) - 1)
+    drawn = below(generator(seed, "letter", student_id), len(LETTERS) - 1)
     return drawn + (drawn >= truth)

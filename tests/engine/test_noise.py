@@ -18,8 +18,8 @@ GOLDEN = {
     None: "ABCDFABCDFBF",
     1.0: "ABCDFABCDFFB",
     0.8: "ABCDFABCDFBF",
-    0.5: "FFCDFBCCDFBF",
-    0.0: "FFFAABCDADBF",
+    0.5: "FBCDBCBFDFBF",
+    0.0: "FDDABCDFADBF",
 }
 ACCURACIES = st.one_of(st.sampled_from([0.4, 0.5, 0.6, 0.7, 0.8]), st.floats(0, 1))
 
