@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from engine.course import Course
-from scenarios.coursefile import SUFFIX, Header, read_course, read_header
+from scenarios.coursefile import SHIPPED, SUFFIX, read_course, read_header
+from scenarios.courseheader import Header
 from scenarios.errors import UnknownScenarioError, quoted
-from scenarios.generate import SHIPPED
 from scenarios.imports import SHIPPED_NAME, course_files, import_folders
 
 ID: Final = re.compile(r"(?P<prefix>.+)-w(?P<week>[0-9]{1,4})")

@@ -71,6 +71,7 @@ def read_table(path: Path, needed: Sequence[str]) -> Iterator[Row]:
     except StopIteration:
         raise DataError("is empty", file=path, valid=f"a header with {_names(needed)}") from None
     places = _places(path, header, needed)
+    _check_end(path, text, header)
     for line, cells in lines:
         if len(cells) != len(header):
             raise _misshapen(path, line, header, cells)
@@ -139,6 +140,17 @@ def _misshapen(path: Path, line: int, header: list[str], cells: list[str]) -> Da
     column = header[found].strip() if found < wanted else header[-1].strip()
     problem = f"{found} fields where {wanted} belong; is the file cut here?"
     return DataError(problem, file=path, line=line, column=column)
+
+
+def _check_end(path: Path, text: str, header: list[str]) -> None:
+    """Refuse a file that stops behind a comma: a cut there looks like a missing value."""
+    if text.endswith(","):
+        *_, last = text.splitlines()
+        found = len(next(csv.reader([last])))
+        column = header[min(found, len(header)) - 1].strip()
+        line = text.count("\n") + 1
+        problem = "the file stops in the middle of a line; is it cut here?"
+        raise DataError(problem, file=path, line=line, column=column)
 
 
 def _names(columns: Sequence[str]) -> str:

@@ -15,14 +15,13 @@ from numpy.typing import NDArray
 from engine.course import Component, Course, FloatArray, Roster, in_syllabus_order
 from engine.scale import US
 from engine.seeds import generator
-from scenarios.coursefile import SUFFIX, write_course
+from scenarios.coursefile import SHIPPED, SUFFIX, write_course
 from scenarios.recipes import LAST_WEEK, RECIPES, Recipe, Work
 from scenarios.split import split
 
 IntArray: TypeAlias = NDArray[np.int64]
 
 DATASET: Final = "cs"
-SHIPPED: Final = Path(__file__).parent / "shipped"
 BITS: Final = 16
 """Normal draws and probabilities are whole numbers of 2**-16."""
 WHOLE: Final = 10_000
