@@ -48,6 +48,8 @@ class EpisodeState:
     paused: bool = False
     status: "ev.Status | None" = None
     reason: str | None = None
+    left: str | None = None
+    """Why the last session was closed."""
     truth_shown: bool = False
     session_open: bool = False
     active_ms: int = 0
@@ -102,8 +104,8 @@ class EpisodeState:
     def _session_opened(self, _body: "ev.SessionOpened") -> None:
         self.session_open = True
 
-    def _session_closed(self, _body: "ev.SessionClosed") -> None:
-        self.session_open = False
+    def _session_closed(self, body: "ev.SessionClosed") -> None:
+        self.session_open, self.left = False, body.reason
 
     def _report_shown(self, body: "ev.ReportShown") -> None:
         self.report = body.report

@@ -12,7 +12,8 @@ from engine.stream import Stream
 from predact_tui.failures import UseError
 from predact_tui.options import HUMAN, Options
 from predact_tui.preparing import prepare_episode
-from recordings.store import Store, new_recording_id
+from recordings.ids import new_recording_id
+from recordings.store import Store
 from scenarios.catalogue import Scenario, resolve
 
 

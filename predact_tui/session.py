@@ -1,6 +1,7 @@
 """A live episode: the runner, its stream into the store, and the person's ways to act on it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.actions import InstructorAction
 from engine.clock import Clock
@@ -18,39 +19,51 @@ from predact_tui.human import HumanSeat
 from predact_tui.options import HUMAN, Options
 from predact_tui.pacing import PacedAssistant, PacedInstructor
 from predact_tui.preparing import prepare_episode
-from recordings.store import Store, new_recording_id
+from recordings.ids import new_recording_id
+from recordings.place import store_path
+from recordings.store import Store
 from scenarios.catalogue import resolve
 
 
-def open_session(options: Options, store: Store) -> "LiveSession":
-    """Make a new episode ready to run on a screen; UserError where the options do not fit."""
+@dataclass(frozen=True)
+class Ready:
+    """An episode ready to be played: nothing of it is recorded yet."""
+
+    options: Options
+    prepared: Prepared
+    instructor: InstructorSeat
+    assistant: AssistantSeat
+
+
+def make_ready(options: Options) -> Ready:
+    """Make a new episode ready, in any thread; UserError where the options do not fit."""
     scenario = resolve(options.scenario or "", home())
-    instructor = HumanSeat() if options.instructor == HUMAN else instructor_seat(options.instructor)
+    human = options.instructor == HUMAN
+    instructor = HumanSeat() if human else instructor_seat(options.instructor)
     assistant = assistant_seat(options.assistant)
-    return LiveSession(prepare_episode(options, scenario), store, instructor, assistant, options)
+    return Ready(options, prepare_episode(options, scenario), instructor, assistant)
+
+
+def start(ready: Ready) -> "LiveSession":
+    """Open the store and begin a recording; StoreError where that cannot be.
+
+    The store belongs to the thread that calls this, which must be that of the event loop.
+    """
+    return LiveSession(ready, Store.open(store_path(ready.options.store)))
 
 
 class LiveSession:
     """A `Source` (predact_tui.sources) over an episode that is being run."""
 
-    def __init__(
-        self,
-        prepared: Prepared,
-        store: Store,
-        instructor: InstructorSeat,
-        assistant: AssistantSeat,
-        options: Options,
-    ) -> None:
-        self.prepared = prepared
+    def __init__(self, ready: Ready, store: Store) -> None:
+        self._ready = ready
         self._store = store
-        self._options = options
-        self._first_seat = instructor
+        self._pace = ready.options.pace
         recording = new_recording_id()
-        store.create(recording, prepared.sealed.text())
+        store.create(recording, ready.prepared.sealed.text())
         self._stream = Stream(recording, store.writer(recording), Clock())
-        self._runner = Runner(
-            prepared, self._stream, self._paced(instructor), self._slow(assistant)
-        )
+        instructor, assistant = self._paced(ready.instructor), self._slow(ready.assistant)
+        self._runner = Runner(ready.prepared, self._stream, instructor, assistant)
 
     @property
     def state(self) -> EpisodeState:
@@ -61,6 +74,11 @@ class LiveSession:
     def person(self) -> bool:
         """Whether the person sits as instructor."""
         return self._runner.instructor.person
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the person should know of the store and the class before beginning."""
+        return self._store.warnings
 
     @property
     def place(self) -> str:
@@ -75,7 +93,7 @@ class LiveSession:
     @property
     def can_give_back(self) -> bool:
         """Whether the person holds a seat that was another's."""
-        return self.person and not self._first_seat.person
+        return self.person and not self._ready.instructor.person
 
     def subscribe(self, subscriber: Callable[[Event], None]) -> None:
         """Tell of every event from now on."""
@@ -103,8 +121,8 @@ class LiveSession:
     def give_back(self) -> None:
         """Give the seat back to the one who had it first."""
         if self.can_give_back and self.state.status is None:
-            seat = self._paced(self._first_seat)
-            self._runner.change_instructor(self._options.instructor, seat)
+            seat = self._paced(self._ready.instructor)
+            self._runner.change_instructor(self._ready.options.instructor, seat)
 
     def pause(self) -> None:
         """Stop the clock and the seats."""
@@ -129,14 +147,15 @@ class LiveSession:
 
     def outcome(self) -> Outcome:
         """Return truth and score."""
-        return open_answers(self.state, self.prepared.sealed)
+        return open_answers(self.state, self._ready.prepared.sealed)
 
     def close(self, reason: str) -> None:
-        """Close the session."""
+        """Close the session and the store."""
         self._runner.close(reason)
+        self._store.close()
 
     def _paced(self, seat: InstructorSeat) -> InstructorSeat:
-        return seat if seat.person else PacedInstructor(seat, self._options.pace)
+        return seat if seat.person else PacedInstructor(seat, self._pace)
 
     def _slow(self, seat: AssistantSeat) -> AssistantSeat:
-        return PacedAssistant(seat, self._options.pace) if self._options.pace else seat
+        return PacedAssistant(seat, self._pace) if self._pace else seat

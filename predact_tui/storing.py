@@ -12,8 +12,7 @@ from recordings.store import Store
 @contextmanager
 def opened(path: Path | None) -> Iterator[Store]:
     """Yield the store at `path` (None: the usual place); warnings go to stderr."""
-    store = Store.open(store_path(path), warn=narrate)
-    try:
+    with Store.open(store_path(path)) as store:
+        for warning in store.warnings:
+            narrate(warning)
         yield store
-    finally:
-        store.close()
