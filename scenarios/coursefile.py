@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.course import Course, FloatArray, Roster
 from engine.scale import SCALES
@@ -132,6 +131,6 @@ def _unpack(block: bytes, number: str, shape: tuple[int, int], file: Path | str)
     return scores
 
 
-def _from_hundredths(values: FloatArray) -> NDArray[np.float64]:
+def _from_hundredths(values: FloatArray) -> FloatArray:
     scores: FloatArray = np.where(values == -1.0, np.nan, values / 100.0)
     return scores
