@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from textual.binding import Binding
 
 Group: TypeAlias = Literal[
-    "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "results"
-]
+    "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "results",
+    "choice",
+]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
 GROUPS: Final[dict[Group, str]] = {
@@ -25,6 +26,7 @@ GROUPS: Final[dict[Group, str]] = {
     "lists": "Lists",
     "home": "Home",
     "results": "Results",
+    "choice": "When asked",
     "everywhere": "Everywhere",
 }
 """The groups in the order of the help, with their headings."""
@@ -185,6 +187,27 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("list.choose", ("enter",), "select_cursor", "Choose", "Choose this one", "lists"),
     Command("screen.back", ("escape", "q"), "screen.back", "Back",
             "Close this and go back", "lists"),
+    # -- home -------------------------------------------------------------------------------------
+    Command("home.start", ("enter", "f10", "ctrl+g"), "screen.start", "Start",
+            "Start an episode with these settings", "home"),
+    Command("home.next_pane", ("tab",), "screen.next_pane", "Next",
+            "Go to the next part: courses, settings, recordings", "home"),
+    Command("home.previous_pane", ("shift+tab",), "screen.previous_pane", "Part back",
+            "Go to the part before", "home"),
+    Command("home.less", ("left", "h", "minus"), "step(-1)", "Less",
+            "The value before, or less", "home"),
+    Command("home.more", ("right", "l", "plus"), "step(1)", "More",
+            "The next value, or more", "home"),
+    # -- results ----------------------------------------------------------------------------------
+    Command("results.save", ("s",), "screen.save", "Save SVG",
+            "Save the results as an SVG picture", "results"),
+    Command("results.again", ("n",), "screen.again", "New seed",
+            "Play the same again with the next seed", "results"),
+    Command("results.leave", ("q", "enter", "escape"), "screen.leave", "Done",
+            "Leave the results", "results"),
+    # -- when asked -------------------------------------------------------------------------------
+    Command("choice.yes", ("enter", "y"), "screen.yes", "Yes", "Yes, do it", "choice"),
+    Command("choice.no", ("escape", "n"), "screen.no", "No", "No, go back", "choice"),
 )  # fmt: skip
 """All actions. An id may be given other keys in a keymap; it never changes its meaning."""
 
