@@ -9,6 +9,7 @@ import sys
 from typing import Final, TextIO
 
 from predact_tui.failures import UseError
+from predact_tui.narration import narrate
 from predact_tui.options import Options
 from predact_tui.plain.console import Console
 from predact_tui.plain.mode import PlainMode
@@ -20,8 +21,7 @@ _SIGNALS: Final = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
 
 def main(options: Options) -> int:
     """Play one episode as `options` say over standard input and output."""
-    from predact_tui.session import open_session
-    from predact_tui.storing import opened
+    from predact_tui.session import make_ready, start
 
     if options.scenario is None:
         raise UseError("--plain needs --scenario (`predact-tui scenarios` lists them)")
@@ -29,8 +29,10 @@ def main(options: Options) -> int:
         # What the terminal's encoding cannot say becomes a question mark, not an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    with opened(options.store) as store:
-        return asyncio.run(run_plain(open_session(options, store), sys.stdin, sys.stdout))
+    source = start(make_ready(options))
+    for warning in source.warnings:
+        narrate(warning)
+    return asyncio.run(run_plain(source, sys.stdin, sys.stdout))
 
 
 async def run_plain(source: Source, stdin: TextIO, stdout: TextIO) -> int:
