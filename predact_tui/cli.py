@@ -29,6 +29,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return INTERRUPTED
+    except OSError as error:
+        if error.filename is None:
+            raise
+        print(f"predact-tui: {error.filename}: {error.strerror}", file=sys.stderr)
+        return WRONG_USE
     except UserError as error:
         print(f"predact-tui: {error}", file=sys.stderr)
         return WRONG_USE
