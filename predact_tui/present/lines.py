@@ -1,10 +1,22 @@
 """Words for people, line by line: what screens and the plain mode both show."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Tone = Literal["plain", "good", "bad", "muted", "strong"]
 """How a line is meant; each is said in its words too."""
+
+MUTED: Final = "$foreground 60%"
+"""The style of what matters less. (`$text-muted` is drawn in pure white inside Content.)"""
+
+STYLES: Final[dict[Tone, str]] = {
+    "plain": "",
+    "good": "$text-success",
+    "bad": "bold $text-error",
+    "muted": MUTED,
+    "strong": "bold",
+}
+"""Textual styles of the tones. Colour says nothing that the words do not."""
 
 
 @dataclass(frozen=True)

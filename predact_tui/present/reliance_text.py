@@ -16,15 +16,15 @@ _ROWS: Final[dict[str, tuple[str, Tone]]] = {
     "safe/flag/flag": ("wrong throughout: a false alarm", "bad"),
 }
 _RATIOS: Final = (
-    ("RAIR", "rair", "of those first cleared wrongly, how many were right in the end"),
+    ("RAIR", "rair", "Of those first cleared wrongly, how many were right in the end"),
     (
         "RSR",
         "rsr",
-        "of those first cleared rightly although the tool had flagged them, "
+        "Of those first cleared rightly although the tool had flagged them, "
         "how many stayed so in the end",
     ),
-    ("Rescue", "rescue", "of all first decisions that were wrong, how many were right in the end"),
-    ("Spoil", "spoil", "of all first decisions that were right, how many were wrong in the end"),
+    ("Rescue", "rescue", "Of all first decisions that were wrong, how many were right in the end"),
+    ("Spoil", "spoil", "Of all first decisions that were right, how many were wrong in the end"),
 )
 _BUCKETS: Final[tuple[tuple[str, str, str, Tone], ...]] = (
     ("Correct follow", "correct_follow", "flag kept, truly at risk", "good"),
@@ -61,7 +61,7 @@ def reliance_lines(result: Result) -> tuple[Line, ...]:
     if result.final is None or result.flagged == 0:
         return ()
     lines = [
-        Line(f"{name}: {ratio(getattr(result, field))}: {meaning}")
+        Line(f"{name}: {ratio(getattr(result, field))}. {meaning}.")
         for name, field, meaning in _RATIOS
     ]
     if result.collapse:

@@ -132,8 +132,10 @@ def _f1_lines(result: Result) -> tuple[Line, ...]:
 
 def _gap(result: Result) -> str:
     if result.gap_closed is None:
-        return "Gap closed: undefined, accepting all is already the best in reach"
+        return "Gap closed: undefined, as accepting all is already the best in reach"
     closed = percent(result.gap_closed)
+    if result.gap_closed < 0:
+        return f"Gap closed: {closed}, as the final F1 lies below that of accepting all"
     return f"Gap closed: {closed} of the way from accepting all to the ceiling"
 
 
@@ -177,7 +179,10 @@ def _accuracy_lines(result: Result) -> tuple[Line, ...]:
             f"here {percent(part.achieved)} ({letters} of {result.students})",
             "strong",
         ),
-        Line(f"Noise changed letters: {part.made_wrong} made wrong, {part.made_right} made right"),
+        Line(
+            f"Noise ({safe_line(part.noise)}) changed letters: "
+            f"{part.made_wrong} made wrong, {part.made_right} made right"
+        ),
         Line(
             f'On "at risk": right for {percent(tool.at_risk_accuracy)}; of its flags '
             f"{percent(tool.precision)} truly at risk; of those at risk "

@@ -5,19 +5,10 @@ from typing import Final
 from textual.content import Content
 
 from engine.outcome import StudentRow
-from predact_tui.present.lines import Line, Section, Tone
+from predact_tui.present.lines import MUTED, STYLES, Line, Section
 from predact_tui.present.results_text import Score
 from predact_tui.present.safe import fit, width
 from predact_tui.present.student_text import COLUMNS, Cells, Group, cells, ordered, sentence
-
-STYLES: Final[dict[Tone, str]] = {
-    "plain": "",
-    "good": "$text-success",
-    "bad": "bold $text-error",
-    "muted": "$text-muted",
-    "strong": "bold",
-}
-"""Colour says nothing that the words do not."""
 
 _GROUPS: Final[dict[Group, str]] = {
     "flagged": "Flagged by the tool",
@@ -65,12 +56,12 @@ def _score(row: Score, name: int, bar_cells: int, told: bool) -> Content:
     head = Content.styled(f"{row.name:<{name}} ", strong)
     tail = f"  {row.meaning}" if told else ""
     if row.value is None:
-        return head.append_text("none".ljust(6 + bar_cells) + tail, "$text-muted")
+        return head.append_text("none".ljust(6 + bar_cells) + tail, MUTED)
     drawn = f"{row.value:.2f}  "
     return (
         head.append_text(drawn, "bold")
-        .append_text(bar(row.value, bar_cells), "$text-primary" if strong else "$text-muted")
-        .append_text(tail, "$text-muted")
+        .append_text(bar(row.value, bar_cells), "$text-primary" if strong else MUTED)
+        .append_text(tail, MUTED)
     )
 
 
@@ -108,9 +99,9 @@ def _row(made: Cells, columns: tuple[int, ...]) -> Content:
         for at, (text, wide) in enumerate(zip(made.texts, columns, strict=True))
     ]
     before, noise = " ".join(texts[:6]) + " ", " " + texts[7]
-    style = "$text-muted" if made.group == "rest" else ""
+    style = MUTED if made.group == "rest" else ""
     tone = _tone(made)
-    quiet = "$text-muted" if made.texts[7] == "unchanged" else "$text-warning"
+    quiet = MUTED if made.texts[7] == "unchanged" else "$text-warning"
     return Content.styled(before, style).append_text(texts[6], tone).append_text(noise, quiet)
 
 

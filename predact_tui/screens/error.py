@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from predact_tui.bindings import binding
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import content
 from predact_tui.screens.sheet import Sheet
 
@@ -30,7 +31,7 @@ class ErrorScreen(Sheet[None]):
         """Show the message, then the log's path."""
         yield Static(content(self._message, "bold"))
         if self._log is not None:
-            yield Static(content(f"Details are in the log: {self._log}", "$text-muted"))
+            yield Static(content(f"Details are in the log: {self._log}", MUTED))
 
     def action_back(self) -> None:
         """Close."""

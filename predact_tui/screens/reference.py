@@ -12,7 +12,7 @@ from engine.report import Report, SyllabusLine
 from predact_tui.bindings import binding
 from predact_tui.present.course_text import graded_line, scale_lines, syllabus_sentences, when
 from predact_tui.present.fluid import Fluid
-from predact_tui.present.lines import Section
+from predact_tui.present.lines import MUTED, Section
 from predact_tui.present.results_view import lines, section
 from predact_tui.present.safe import clip, fit, width
 from predact_tui.screens.sheet import Sheet
@@ -60,7 +60,7 @@ class SyllabusScreen(Sheet[None]):
         state = when(line, self._report.week)
         weight = f"{line.weight * 100:.4g}%"
         text = _columns(str(line.week), line.name, line.type, weight, state, name)
-        return Content.styled(text, "" if state == "graded" else "$text-muted")
+        return Content.styled(text, "" if state == "graded" else MUTED)
 
 
 def _columns(week: str, name: str, kind: str, weight: str, state: str, name_room: int) -> str:

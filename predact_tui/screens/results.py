@@ -22,6 +22,7 @@ from predact_tui.present.results_view import lines, scores, section, students
 from predact_tui.present.safe import safe_line
 from predact_tui.saving import file_name, picture, save
 from predact_tui.screens.error import ErrorScreen
+from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pages import Pages
 
 Way = Literal["leave", "again"]
@@ -66,13 +67,14 @@ class ResultsScreen(Screen[Way]):
     def compose(self) -> ComposeResult:
         """Lay out the title and the words."""
         yield Static("", id="results-title", markup=False)
-        with Pages():
-            yield from ()
+        yield Pages()
+        yield KeyBar(("app.help", "app.quit", "results.leave"))
 
     def on_mount(self) -> None:
         """Open the answers, and record that they were shown."""
         pages = self.query_one(Pages)
         pages.focus()
+        self.query_one(KeyBar).show(("results.save", *(("results.again",) if self._again else ())))
         try:
             self._outcome = self._source.outcome()
             self._source.note(TruthShown(where=WHERE))
