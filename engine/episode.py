@@ -10,7 +10,8 @@ import numpy as np
 from engine.classroom import ClassData
 from engine.course import Course, Roster
 from engine.driver import primary_driver
-from engine.noise import UNIFORM, Noised, make_wrong_or_right
+from engine.noise import Noised, make_wrong_or_right
+from engine.noise_models import UNIFORM
 from engine.predictor import IntArray, Predictions, predict
 from engine.report import FlaggedStudent, Report, SyllabusLine
 from engine.scale import LETTERS, is_at_risk
@@ -40,6 +41,7 @@ class Request:
     assistant: str
     preset: Preset
     switches: Switches
+    noise: str = UNIFORM
 
 
 @dataclass(frozen=True)
@@ -64,13 +66,19 @@ def prepare(
 ) -> Prepared:
     """Predict the drawn class (`rows` of course.test, in class order), add the noise, seal truth.
 
-    ValueError where a drawn student has no final letter, or the target is outside 0 to 1.
+    ValueError where a drawn student has no final letter, or the target is outside 0 to 1;
+    NoiseError where the noise model is unknown or cannot reach the target.
     """
     drawn = course.test.take(rows)
-    seed_parts = (course.dataset, course.course_id, week, request.seed)
     natural = predict(course, week, drawn.scores)
     noised = make_wrong_or_right(
-        natural.codes, _codes(drawn.letters), request.target, drawn.ids, seed_parts
+        natural.codes,
+        _codes(drawn.letters),
+        request.target,
+        drawn.ids,
+        (course.dataset, course.course_id, week, request.seed),
+        confidence=natural.confidence,
+        model=request.noise,
     )
     classroom = ClassData.of(course, week, drawn, noised.codes, natural.confidence)
     return Prepared(
@@ -103,7 +111,7 @@ def _specification(
         at_risk_wanted=request.at_risk,
         target=request.target,
         stated=request.stated,
-        noise=UNIFORM,
+        noise=request.noise,
         turns=request.turns,
         tool_rounds=TOOL_ROUNDS,
         instructor=request.instructor,

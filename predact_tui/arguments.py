@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.noise_models import MODELS, UNIFORM
 from predact_tui import __version__
 from predact_tui.options import Options
 
@@ -109,6 +110,15 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         help="share of letters the prediction tool gets right, 0 to 1 (default: natural)",
     )
     to.add_argument(
+        "--noise",
+        choices=tuple(MODELS),
+        default=UNIFORM,
+        metavar="MODEL",
+        help="what makes letters wrong: "
+        + "; ".join(f"{model.name}: {model.what}" for model in MODELS.values())
+        + f" (default {UNIFORM})",
+    )
+    to.add_argument(
         "--stated",
         type=_stated,
         default="target",
@@ -145,6 +155,7 @@ def options(given: argparse.Namespace) -> Options:
     return Options(
         scenario=given.scenario,
         acc=given.acc,
+        noise=given.noise,
         stated=given.stated,
         seed=given.seed,
         instructor=given.instructor,

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from engine.noise_models import UNIFORM
+
 HUMAN = "human"
 
 
@@ -11,12 +13,14 @@ HUMAN = "human"
 class Options:
     """Settings of an episode, as asked for; checked when the episode is made ready.
 
-    `acc` is the target accuracy (0-1, None: natural). `stated` is what is said: a number, None
-    for nothing, or "target" for the target. `switches` overrides single switches of the preset.
+    `acc` is the target accuracy (0-1, None: natural), reached by the `noise` model. `stated` is
+    what is said: a number, None for nothing, or "target" for the target. `switches` overrides
+    single switches of the preset.
     """
 
     scenario: str | None = None
     acc: float | None = None
+    noise: str = UNIFORM
     stated: float | Literal["target"] | None = "target"
     seed: int = 0
     instructor: str = HUMAN

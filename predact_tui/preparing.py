@@ -39,6 +39,7 @@ def _request(options: Options, scenario_id: str) -> Request:
         assistant=options.assistant,
         preset=options.preset,
         switches=switches_of(options),
+        noise=options.noise,
     )
 
 

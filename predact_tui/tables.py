@@ -7,7 +7,18 @@ from wcwidth import wcswidth
 from engine.result import RatioPart, Result
 from predact_tui.present.safe import safe
 
-RUNS = ("seed", "flagged", "F1 first", "F1 final", "delta", "RAIR", "RSR", "turns", "status")
+RUNS = (
+    "seed",
+    "noise",
+    "flagged",
+    "F1 first",
+    "F1 final",
+    "delta",
+    "RAIR",
+    "RSR",
+    "turns",
+    "status",
+)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -39,6 +50,7 @@ def ratio(part: RatioPart | None) -> str:
 def _run(result: Result) -> tuple[str, ...]:
     return (
         str(result.seed),
+        result.accuracy.noise,
         str(result.flagged),
         decimal(result.initial.f1 if result.initial else None),
         decimal(result.final.f1 if result.final else None),

@@ -28,7 +28,8 @@ def noised(letters: list[tuple[int, int]], accuracy: float | None, *parts: objec
     natural = np.array([n for n, _ in letters], dtype=np.int64)
     truth = np.array([t for _, t in letters], dtype=np.int64)
     ids = [f"s{i}" for i in range(len(letters))]
-    return make_wrong_or_right(natural, truth, accuracy, ids, parts or PARTS)
+    confidence = np.ones(len(letters))
+    return make_wrong_or_right(natural, truth, accuracy, ids, parts or PARTS, confidence=confidence)
 
 
 @pytest.mark.parametrize("case", vector("noise_counts"))
