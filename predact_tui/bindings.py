@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from textual.binding import Binding
+    from textual.binding import Binding, BindingType
 
 Group: TypeAlias = Literal[
     "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "results",
@@ -122,7 +122,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("session.syllabus", ("f4", "s"), "screen.syllabus", "Syllabus",
             "Show the course's syllabus and grading scale", "session"),
     # -- decide -----------------------------------------------------------------------------------
-    Command("decide.toggle", ("space",), "toggle", "Mark",
+    Command("decide.toggle", ("space",), "turn", "Mark",
             "Decide at risk, or turn the decision round", "decide"),
     Command("decide.risk", ("r",), "mark('flag')", "At risk",
             "Decide: at risk", "decide"),
@@ -145,6 +145,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Ask for the prediction of this student", "ask"),
     Command("ask.write", ("enter", "i"), "write", "Write",
             "Write a question of your own about this student", "ask"),
+    Command("ask.earlier", ("up",), "earlier", "Earlier",
+            "While writing: bring back the question before", "ask"),
+    Command("ask.later", ("down",), "later", "Later",
+            "While writing: go on to the next question", "ask"),
     # -- look -------------------------------------------------------------------------------------
     Command("look.next_value", ("right_square_bracket", "f8"), "screen.next_value", "Next value",
             "Go to the next highlighted value and show the call it came from", "look"),
@@ -152,6 +156,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Value back", "Go to the highlighted value before", "look"),
     Command("look.copy", ("y",), "screen.copy", "Copy",
             "Copy the selected answer", "look"),
+    Command("look.save_answer", ("Y",), "screen.save_answer", "Save answer",
+            "Save the selected answer as a file", "look"),
     Command("look.fold", ("space", "enter"), "fold", "Fold",
             "Open or close this card", "look"),
     Command("look.fold_all", ("e",), "fold_all", "Fold all",
@@ -234,9 +240,9 @@ def binding(command_id: str, action: str | None = None) -> "Binding":
     )
 
 
-def bindings(*wanted: str) -> "list[Binding]":
+def bindings(*wanted: str) -> "list[BindingType]":
     """Return Textual bindings for ids (`list.down`) and whole groups (`decide`)."""
-    found: list[Binding] = []
+    found: list[BindingType] = []
     for name in wanted:
         ids = [name] if name in BY_ID else [c.id for c in COMMANDS if c.group == name]
         if not ids:

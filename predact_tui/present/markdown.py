@@ -4,17 +4,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from textual.content import Content
-from textual.strip import Strip
-from textual.visual import Visual
 
 from predact_tui.present.blocks import Block, Paragraph, Table, blocks
+from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import width as cells
 
 if TYPE_CHECKING:
-    from textual.css.styles import RulesMap
-    from textual.style import Style
-    from textual.visual import RenderOptions
-
     from engine.spans import Span
 
 _GAP = "  "
@@ -73,20 +68,14 @@ def _as_lines(table: Table, width: int) -> list[Content]:
     return lines or _paragraph(Paragraph(Content(", ").join(header)), width)
 
 
-class Document(Visual):
+class Document(Fluid):
     """An answer that is wrapped at whatever width it is shown."""
 
     def __init__(
         self, text: str, spans: "Iterable[Span]" = (), selected: int | None = None
     ) -> None:
-        self._blocks = blocks(text, spans, selected)
-        self._drawn: tuple[int, Content] = (0, Content(""))
-
-    def at(self, width: int) -> Content:
-        """Return the lines at this width."""
-        if self._drawn[0] != width:
-            self._drawn = (width, draw(self._blocks, width))
-        return self._drawn[1]
+        found = blocks(text, spans, selected)
+        super().__init__(lambda width: draw(found, width))
 
     def line_of(self, index: int, width: int) -> int:
         """Return the line on which span number `index` starts at this width; 0 if nowhere."""
@@ -96,17 +85,3 @@ class Document(Visual):
             if not isinstance(style, str) and style.meta.get("span") == index:
                 return drawn.plain[: stretch.start].count("\n")
         return 0
-
-    def render_strips(
-        self, width: int, height: int | None, style: "Style", options: "RenderOptions"
-    ) -> list[Strip]:
-        """Draw as Content does."""
-        return self.at(width).render_strips(width, height, style, options) if width else []
-
-    def get_optimal_width(self, rules: "RulesMap", container_width: int) -> int:  # noqa: ARG002 (the protocol's)
-        """Take all the width there is."""
-        return container_width
-
-    def get_height(self, rules: "RulesMap", width: int) -> int:  # noqa: ARG002 (the protocol's)
-        """Return the number of lines at this width."""
-        return self.at(width).plain.count("\n") + 1 if width else 0

@@ -1,0 +1,155 @@
+"""The session screen: loads an episode behind the painted frame, runs it, and closes it."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import BindingType
+from textual.events import DescendantFocus, Resize
+from textual.timer import Timer
+
+from predact_tui.bindings import bindings
+from predact_tui.present.safe import safe
+from predact_tui.screens.session_acts import SessionActs
+from predact_tui.screens.session_events import Painter
+
+if TYPE_CHECKING:
+    from predact_tui.sources import Source
+
+Loader = Callable[[], Awaitable["Source"]]
+"""Makes the episode ready; called after the frame is painted."""
+STORE_ERRORS = (sqlite3.Error, OSError)
+"""Errors after which going on may help: the disk full, the store locked."""
+
+
+class SessionScreen(SessionActs):
+    """An episode that is read, decided, talked about and handed in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "session", "look.next_value", "look.previous_value", "look.copy", "look.save_answer",
+        "play", "view",
+    )  # fmt: skip
+
+    def __init__(self, loader: Loader) -> None:
+        super().__init__()
+        self._loader = loader
+        self._painter = Painter(self)
+        self._timer: Timer | None = None
+
+    # -- beginning --------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Place the panes, and load once they are painted."""
+        self.recall_sizes()
+        self.place()
+        self.report.roster.focus()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.run_worker(self._load(), group="load", exit_on_error=False, name="load")
+
+    async def _load(self) -> None:
+        try:
+            source = await self._loader()
+        except Exception as error:
+            self.app.loading_failed(error)  # type: ignore[attr-defined]  # PredactApp's
+            return
+        self._source = source
+        source.subscribe(self._painter.event)
+        if source.state.report is not None:
+            self.draw()
+        self._timer = self.set_interval(0.5, self._tick)
+        self.go_on_running()
+
+    def go_on_running(self) -> None:
+        """Run the episode, from the beginning or after an error of the store."""
+        self.run_worker(self._run(), group="episode", exit_on_error=False, name="episode")
+
+    async def _run(self) -> None:
+        try:
+            await self.source.run()
+        except STORE_ERRORS as error:
+            self._offer_again(error)
+        except Exception as error:
+            self.app.failed("The episode cannot go on", error)  # type: ignore[attr-defined]
+        else:
+            self._finish()
+
+    def _offer_again(self, error: Exception) -> None:
+        from predact_tui.screens.confirm import ConfirmScreen
+
+        question = (
+            f"{error}\n\nThe episode waits. All that was shown is kept; nothing is lost. "
+            "Make room (or free the file), then try again."
+        )
+
+        def again(yes: bool | None) -> None:
+            if yes:
+                self.go_on_running()
+            else:
+                self.app.leave_now()  # type: ignore[attr-defined]
+
+        sheet = ConfirmScreen("Recording failed", question, yes="Try again", no="Leave")
+        self.app.push_screen(sheet, again)
+
+    # -- ending -----------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        from predact_tui.screens.results import ResultsScreen
+
+        self.app.push_screen(ResultsScreen(self.source), self._leave)
+
+    def _leave(self, way: Any) -> None:
+        self.close("finished")
+        self.dismiss(way)
+
+    @property
+    def running(self) -> bool:
+        """Whether leaving now would interrupt an episode."""
+        return self.ready and self.source.state.status is None
+
+    def close(self, reason: str) -> None:
+        """Close the session of the episode, whatever state it is in."""
+        if self.ready:
+            self.guarded(lambda: self.source.close(reason))
+
+    # -- small events -----------------------------------------------------------------------------
+
+    def _tick(self) -> None:
+        self.status.tick(self.source.active_ms())
+
+    def on_resize(self, _event: Resize) -> None:
+        """Place the panes anew."""
+        self.place()
+
+    def on_descendant_focus(self, _event: DescendantFocus) -> None:
+        """Let the keys, and where only one pane has room the pane, follow the focus."""
+        if sum(box.shown for box in self.places.boxes.values()) == 1:
+            self.place()
+        self.draw_keys()
+
+    def was_reminded(self) -> None:
+        """Hand in again where the summary had said so already; else say it."""
+        from engine.actions import Submit
+
+        if self.reminded_here:
+            self.reminded_here = False
+            self.source.do(Submit())
+        else:
+            self.tell("You have not asked anything yet. Ask, or hand in again.")
+
+    def guarded(self, act: Callable[[], None]) -> None:
+        """Do something that is recorded; an error of the store is shown, not raised."""
+        try:
+            act()
+        except STORE_ERRORS as error:
+            title = "Not recorded"
+            self.notify(safe(str(error)), title=title, severity="error", markup=False)
+
+    def viewed(self, what: str, target: str = "") -> None:
+        """Record that something was looked at."""
+        from engine.events import Viewed
+
+        self.guarded(lambda: self.source.note(Viewed(what=what, target=target)))

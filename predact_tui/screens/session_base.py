@@ -1,0 +1,226 @@
+"""The session screen's widgets, and how they are drawn from the state and placed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+from textual.widget import Widget
+
+from predact_tui.present.safe import safe
+from predact_tui.screens.session_events import undecided_words
+from predact_tui.widgets.chat import ChatPane, briefing
+from predact_tui.widgets.key_bar import KeyBar
+from predact_tui.widgets.layout import Pane, Places, Wishes, layout, remember, remembered
+from predact_tui.widgets.roster import ReportPane
+from predact_tui.widgets.session_keys import keys_now
+from predact_tui.widgets.status_bar import StatusBar
+from predact_tui.widgets.task_line import TaskLine, task
+from predact_tui.widgets.tool_cards import ToolCards
+
+if TYPE_CHECKING:
+    from engine.switches import Switches
+    from predact_tui.sources import Source
+
+SIZES_FILE: Final = "screen.json"
+
+
+class SessionBase(Screen[Literal["leave", "again"]]):
+    """The frame of the panes; it stands before there is anything to show in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.status = StatusBar()
+        self.task_line = TaskLine()
+        self.report = ReportPane()
+        self.chat = ChatPane()
+        self.tools = ToolCards()
+        self.keys = KeyBar()
+        self.places: Places = layout(80, 24)
+        self.wishes = Wishes()
+        self.reminded_here = False
+        self._source: Source | None = None
+
+    def compose(self) -> ComposeResult:
+        """Yield the lines and the panes."""
+        yield self.status
+        yield self.task_line
+        with Container(id="panes"):
+            yield self.report
+            yield self.tools
+            yield self.chat
+        yield self.keys
+
+    # -- what there is ----------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the episode is loaded."""
+        return self._source is not None
+
+    @property
+    def source(self) -> "Source":
+        """The episode (only when `ready`)."""
+        assert self._source is not None
+        return self._source
+
+    @property
+    def switches(self) -> "Switches | None":
+        """The cues in force."""
+        specification = self.source.state.specification if self.ready else None
+        return specification.switches if specification else None
+
+    @property
+    def highlight(self) -> bool:
+        """Whether values are marked."""
+        return self.switches is None or self.switches.highlight
+
+    @property
+    def has_tools(self) -> bool:
+        """Whether the tools' own answers are shown."""
+        return self.switches is None or self.switches.tool_cards
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The students' numbers in the report."""
+        report = self.source.state.report
+        return {one.student_id: one.number for one in report.flagged} if report else {}
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the person sits as instructor in an episode that goes on."""
+        return self.ready and self.source.person and self.source.state.status is None
+
+    @property
+    def pane(self) -> Pane:
+        """The pane that has the focus."""
+        return self._pane_of(self.focused)
+
+    def _pane_of(self, widget: Widget | None) -> Pane:
+        within = widget.ancestors_with_self if widget is not None else []
+        return next((name for name, pane in self._panes().items() if pane in within), "report")
+
+    def _panes(self) -> dict[Pane, Widget]:
+        return {"report": self.report, "tools": self.tools, "chat": self.chat}
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw everything from the state."""
+        state = self.source.state
+        if state.report is None:
+            return
+        self.chat.brief(briefing(state))
+        self.place()
+        self.report.show(state)
+        self.chat.show(state, person=self.source.person, busy=self.source.assistant_busy)
+        if self.has_tools:
+            self.tools.show(state)
+        self.draw_lines()
+
+    def draw_lines(self) -> None:
+        """Draw the lines above and below, and let the input follow."""
+        state = self.source.state
+        self.status.show(state, self.source.active_ms())
+        self.task_line.show(task(self.source))
+        self.chat.allow(state, person=self.source.person, busy=self.source.assistant_busy)
+        self.draw_keys()
+
+    def draw_keys(self) -> None:
+        """Show the keys that work in the pane that has the focus."""
+        self.keys.show(*keys_now(self._source, self.pane, self.focused is self.chat.question))
+
+    def tell(self, words: str, *, title: str = "") -> None:
+        """Say something in passing."""
+        self.notify(safe(words), title=title, markup=False)
+
+    def explain_watching(self) -> None:
+        """Say why nothing happens."""
+        if self.ready and self.source.state.status is None:
+            self.tell("You are watching: F7 gives you the seat.")
+
+    def name_undecided(self, undecided: tuple[str, ...]) -> None:
+        """Say who has no decision yet, and go to the first."""
+        words = undecided_words(self.numbers, undecided)
+        self.notify(words, title="Not handed in", severity="warning", markup=False)
+        self.report.roster.select(undecided[0])
+        self.go(self.report.roster)
+
+    # -- placing ----------------------------------------------------------------------------------
+
+    def place(self, focus: Pane | None = None) -> None:
+        """Give every pane its place; `focus` is the one in use if that is about to change."""
+        state = self._source.state if self._source else None
+        self.places = layout(
+            self.size.width,
+            self.size.height,
+            self.wishes,
+            focus=focus or self.pane,
+            rows=len(state.report.flagged) if state and state.report else 7,
+            talking=state is not None and (state.stage == "chat" or bool(state.talk.turns)),
+            tools=self.has_tools,
+        )
+        for name, pane in self._panes().items():
+            box = self.places.boxes[name]
+            pane.display = box.shown
+            pane.styles.offset = (box.x, box.y)
+            pane.styles.width, pane.styles.height = box.width, box.height
+        self.status.display = self.places.status
+        self.task_line.display = self.places.task
+        self.keys.display = self.places.keys
+
+    def wish(self, **changes: Any) -> None:
+        """Change what the person wants of the layout."""
+        self.wishes = replace(self.wishes, **changes)
+        self.place()
+
+    def to_pane(self, by: int) -> None:
+        """Give the focus to the next pane (or the one before) that can be used."""
+        stops = self._stops()
+        focused = self.focused
+        at = stops.index(focused) if focused in stops else -1 if by > 0 else 0
+        self.go(stops[(at + by) % len(stops)])
+
+    def go(self, widget: Widget) -> None:
+        """Give the focus to a widget, and its pane the screen where only one has room."""
+        self.place(self._pane_of(widget))
+        widget.focus()
+
+    def _stops(self) -> list[Widget]:
+        """Return what takes the focus, in order."""
+        stops: list[Widget] = [self.report.roster]
+        alone = sum(box.shown for box in self.places.boxes.values()) == 1
+        if self.has_tools and (self.places.tools.shown or (alone and self.tools.cards)):
+            stops.append(self.tools)
+        if self.places.chat.shown or alone:
+            stops.append(self.chat.log_view)
+            stops += [] if self.chat.question.disabled else [self.chat.question]
+        return stops
+
+    # -- kept sizes -------------------------------------------------------------------------------
+
+    def _sizes_path(self) -> Path:
+        from engine.home import home
+
+        return home() / SIZES_FILE
+
+    def recall_sizes(self) -> None:
+        """Take the sizes of the last time."""
+        self.wishes = remembered(self._sizes_path())
+
+    def keep_sizes(self) -> None:
+        """Keep the sizes for the next time."""
+        remember(self._sizes_path(), self.wishes)
+
+    # -- filled in by the screen that runs an episode ----------------------------------------------
+
+    def guarded(self, act: Callable[[], None]) -> None:
+        """Do something that is recorded; an error is shown, not raised."""
+        raise NotImplementedError
+
+    def viewed(self, what: str, target: str = "") -> None:
+        """Record that something was looked at."""
+        raise NotImplementedError

@@ -1,0 +1,130 @@
+"""What each event changes on the session screen: only the widgets it is about are drawn anew."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from predact_tui.present.calls import asked
+from predact_tui.present.safe import safe, safe_line
+
+if TYPE_CHECKING:
+    from engine import events as ev
+    from engine.spans import Span
+    from engine.talk import Turn
+    from predact_tui.screens.session import SessionScreen
+
+NAMED: Final = 6
+"""So many undecided students are named one by one."""
+
+
+class Painter:
+    """Brings a session screen up to date, event by event."""
+
+    def __init__(self, screen: "SessionScreen") -> None:
+        self._screen = screen
+
+    def event(self, event: "ev.Event") -> None:
+        """Draw what an event changed."""
+        paint: Callable[[Painter, Any], None] | None = _PAINTS.get(event.kind)
+        if paint is not None:
+            paint(self, event.body)
+
+    def everything(self, _body: object = None) -> None:
+        """Draw all widgets from the state."""
+        self._screen.draw()
+
+    def marked(self, body: "ev.DecisionMarked") -> None:
+        """Draw the lines of the students who were marked."""
+        self._screen.report.redraw_students(self._state, list(body.marks))
+        self._screen.draw_lines()
+
+    def said(self, body: "ev.Said") -> None:
+        """Add a question."""
+        self._screen.chat.add(self._turn(body.turn))
+        self._screen.draw_lines()
+
+    def called(self, body: "ev.ToolCalled") -> None:
+        """Add a card, and say in the answer's place what is being looked up."""
+        call = self._state.talk.calls[body.call]
+        words = "looking things up…"
+        if self._screen.has_tools:
+            self._screen.tools.add(call)
+            words = f"{asked(call, self._screen.numbers)}…"
+        self._screen.chat.answers[body.turn - 1].waiting(words)
+
+    def answered(self, body: "ev.ToolAnswered") -> None:
+        """Draw a card's answer."""
+        if self._screen.has_tools:
+            self._screen.tools.redraw(body.call)
+
+    def chunk(self, body: "ev.TextChunk") -> None:
+        """Draw the open answer anew, its values looked for in the whole text so far."""
+        turn = self._turn(body.turn)
+        self._screen.chat.answers[body.turn - 1].show(turn.text, self._spans_so_far(turn))
+
+    def ended(self, body: "ev.AnswerEnded") -> None:
+        """Draw a complete answer."""
+        spans = body.spans if self._screen.highlight else ()
+        self._screen.chat.answers[body.turn - 1].show(body.text, spans, partial=body.partial)
+        self._screen.draw_lines()
+
+    def refused(self, body: "ev.DecisionsRefused") -> None:
+        """Say who has no decision yet."""
+        self._screen.name_undecided(body.undecided)
+
+    def reminded(self, _body: "ev.Reminded") -> None:
+        """Say that nothing was asked yet, or hand in if that was said on the summary already."""
+        self._screen.was_reminded()
+
+    def fault(self, body: "ev.Fault") -> None:
+        """Say what went wrong."""
+        text = safe_line(body.what)
+        self._screen.notify(text, title="Not possible", severity="warning", markup=False)
+
+    def over(self, _body: "ev.EpisodeEnded") -> None:
+        """Draw the end."""
+        self._screen.draw()
+
+    @property
+    def _state(self) -> Any:
+        return self._screen.source.state
+
+    def _turn(self, number: int) -> "Turn":
+        turn: Turn = self._state.talk.turns[number - 1]
+        return turn
+
+    def _spans_so_far(self, turn: "Turn") -> "tuple[Span, ...]":
+        if not self._screen.highlight:
+            return ()
+        from engine.provenance import find_spans
+
+        talk, report = self._state.talk, self._state.report
+        calls = tuple(talk.answered())
+        return find_spans(turn.text, calls, report, turn.question, turn.number, ended=False)
+
+
+def undecided_words(numbers: dict[str, int], undecided: tuple[str, ...]) -> str:
+    """Return who is not decided yet, in words for a notice."""
+    named = ", ".join(f"{numbers[sid]} {safe_line(sid)}" for sid in undecided[:NAMED])
+    more = f" and {len(undecided) - NAMED} more" if len(undecided) > NAMED else ""
+    noun = "student has" if len(undecided) == 1 else "students have"
+    return safe(f"{len(undecided)} {noun} no decision yet: {named}{more}.")
+
+
+_PAINTS: Final[dict[str, Callable[[Painter, Any], None]]] = {
+    "SessionOpened": Painter.everything,
+    "ReportShown": Painter.everything,
+    "StageEntered": Painter.everything,
+    "SeatChanged": Painter.everything,
+    "Paused": Painter.everything,
+    "Unpaused": Painter.everything,
+    "DecisionMarked": Painter.marked,
+    "DecisionsRefused": Painter.refused,
+    "Reminded": Painter.reminded,
+    "Said": Painter.said,
+    "ToolCalled": Painter.called,
+    "ToolAnswered": Painter.answered,
+    "TextChunk": Painter.chunk,
+    "AnswerEnded": Painter.ended,
+    "Fault": Painter.fault,
+    "EpisodeEnded": Painter.over,
+}

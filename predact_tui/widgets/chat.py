@@ -1,0 +1,148 @@
+"""The chat: questions and answers, and the line to ask in."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Region
+from textual.widgets import Static
+
+from predact_tui.bindings import bindings
+from predact_tui.present.safe import content, safe
+from predact_tui.widgets.answer import WAITING, Answer
+from predact_tui.widgets.question_input import ANSWERING, LATER, NONE_LEFT, PROMPT, QuestionInput
+
+if TYPE_CHECKING:
+    from engine.state import EpisodeState
+    from engine.talk import Turn
+
+
+class ChatLog(VerticalScroll):
+    """What was said."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "list.down", "list.up", "list.first", "list.last"
+    )
+
+    def action_cursor_down(self) -> None:
+        """Scroll down."""
+        self.scroll_down(animate=False)
+
+    def action_cursor_up(self) -> None:
+        """Scroll up."""
+        self.scroll_up(animate=False)
+
+    def action_cursor_first(self) -> None:
+        """Scroll to the beginning."""
+        self.scroll_home(animate=False)
+
+    def action_cursor_last(self) -> None:
+        """Scroll to the end."""
+        self.scroll_end(animate=False)
+
+
+class ChatPane(Vertical):
+    """Questions and answers over the line to ask in."""
+
+    BORDER_TITLE: ClassVar = "Chat"
+
+    def __init__(self) -> None:
+        super().__init__(id="chat", classes="pane")
+        self.log_view = ChatLog(id="log")
+        self.question = QuestionInput()
+        self.answers: list[Answer] = []
+        self.chosen: Answer | None = None
+        self._briefing = Static("", id="briefing", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Yield the log and the input."""
+        with self.log_view:
+            yield self._briefing
+        yield self.question
+
+    def brief(self, words: Content) -> None:
+        """Show what stands here before the chat has begun."""
+        self._briefing.update(words)
+
+    def show(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
+        """Bring questions, answers and the input to a state."""
+        self._briefing.display = not state.talk.turns
+        for turn in state.talk.turns[len(self.answers) :]:
+            self.add(turn)
+        self.allow(state, person=person, busy=busy)
+
+    def allow(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
+        """Let questions be written when they can be, and say why where they cannot."""
+        chat, left = state.stage == "chat" and state.status is None, state.questions_left
+        had_focus = self.question.has_focus
+        self.question.disabled = not (chat and left and person)
+        if self.question.disabled and had_focus:
+            self.log_view.focus()
+        words = PROMPT if left else NONE_LEFT
+        self.question.placeholder = (ANSWERING if busy else words) if chat else LATER
+        self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if chat else ""
+
+    def add(self, turn: "Turn") -> None:
+        """Put a question, and a place for its answer, at the end."""
+        self._briefing.display = False
+        who = "You" if turn.origin != "seat" else "Instructor"
+        answer = Answer(turn.number)
+        self.answers.append(answer)
+        self.chosen = None
+        head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
+        self.log_view.mount(Static(head, classes="question", markup=False), answer)
+        self.question.remember(turn.question)
+        if turn.ended:
+            answer.show(turn.text, turn.spans, partial=turn.partial)
+        else:
+            answer.waiting(WAITING)
+        self.log_view.anchor()
+
+    @property
+    def current(self) -> Answer | None:
+        """The answer that was clicked or stepped into, else the last one."""
+        return self.chosen or (self.answers[-1] if self.answers else None)
+
+    def choose(self, answer: Answer | None, span: int | None = None) -> None:
+        """Make an answer, and a value in it, the selected one; bring it into sight."""
+        for other in self.answers:
+            other.set_class(other is answer, "-chosen")
+            other.select(span if other is answer else None)
+        self.chosen = answer
+        if answer is not None and span is not None:
+            line = answer.line_of(span)
+            place = Region(0, answer.virtual_region.y + line, 1, 1)
+            self.log_view.scroll_to_region(place, animate=False, force=True)
+
+
+def briefing(state: "EpisodeState") -> Content:
+    """Return what an instructor should know before deciding."""
+    report = state.report
+    assert report is not None
+    people, flagged = report.students, len(report.flagged)
+    parts = [
+        Content.assemble(("What this is about", "bold $text-accent")),
+        content(
+            f"You teach {report.course}. It is week {report.week}. Of {people} students a "
+            f"prediction tool says that {flagged} will finish with a D or F: they are at risk."
+        ),
+    ]
+    if report.stated is not None:
+        share = f"{report.stated * 100:.4g}"
+        parts.append(
+            content(
+                f"The tool is said to give the right letter for {share} of 100 students. "
+                "It can be wrong either way, also where its confidence is high."
+            )
+        )
+    parts.append(
+        content(
+            "1. Decide for each student: at risk or not.\n"
+            "2. Hand in. Then an assistant answers your questions here; it can look up grades "
+            "and calculate what-ifs, which are always right.\n"
+            "3. Change what you like and hand in again."
+        )
+    )
+    return Content("\n\n").join(parts)

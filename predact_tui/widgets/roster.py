@@ -1,0 +1,280 @@
+"""The report's students, one a line, and the decisions about them."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widgets import Static
+
+from predact_tui.bindings import bindings
+from predact_tui.present.safe import content, safe_line
+from predact_tui.widgets.roster_row import Columns, columns, header, row
+
+if TYPE_CHECKING:
+    from engine.actions import Decision
+    from engine.report import FlaggedStudent
+    from engine.state import EpisodeState
+
+
+class Roster(ScrollView, can_focus=True):
+    """A line a student; the one under the cursor is the one that keys are about.
+
+    It holds no decisions: it draws those of the state it was given.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "decide", "ask.grades", "ask.minimum", "ask.what_if", "ask.predict", "ask.write",
+        "list.down", "list.up", "list.page_down", "list.page_up", "list.first", "list.last",
+    )  # fmt: skip
+    cursor: reactive[int] = reactive(0)
+
+    class Decide(Message):
+        """The person decides for these students."""
+
+        def __init__(self, marks: "dict[str, Decision | None]", *, agreed: bool = False) -> None:
+            super().__init__()
+            self.marks = marks
+            self.agreed = agreed
+
+    class AskAbout(Message):
+        """The person presses a ready-made question (`grades`, ...) or wants to `write` one."""
+
+        def __init__(self, what: str, student: str) -> None:
+            super().__init__()
+            self.what = what
+            self.student = student
+
+    class Moved(Message):
+        """The cursor stands on another student."""
+
+        def __init__(self, student: "FlaggedStudent") -> None:
+            super().__init__()
+            self.student = student
+
+    def __init__(self) -> None:
+        super().__init__(id="roster")
+        self.state: EpisodeState | None = None
+        self.columns = Columns(1, 1, 1, 0, 0, 1, 0)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    @property
+    def students(self) -> "tuple[FlaggedStudent, ...]":
+        """The flagged students, in the report's order."""
+        return self.state.report.flagged if self.state and self.state.report else ()
+
+    @property
+    def selected(self) -> "FlaggedStudent | None":
+        """The student under the cursor."""
+        return self.students[self.cursor] if self.cursor < len(self.students) else None
+
+    def show(self, state: "EpisodeState") -> None:
+        """Draw everything anew from a state."""
+        self.state = state
+        self._measure()
+        self.watch_cursor()
+
+    def redraw_students(self, students: "list[str]") -> None:
+        """Draw the lines of these students only."""
+        for index, student in enumerate(self.students):
+            if student.student_id in students:
+                self.refresh_line(index - round(self.scroll_y))
+
+    def select(self, student: str) -> None:
+        """Put the cursor on a student."""
+        for index, one in enumerate(self.students):
+            if one.student_id == student:
+                self.cursor = index
+
+    def render_line(self, y: int) -> Strip:
+        """Return line `y` of what is visible."""
+        index = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        if not 0 <= index < len(self.students):
+            return Strip.blank(width, self.visual_style.rich_style)
+        line = self._row(self.students[index], selected=index == self.cursor)
+        if index == self.cursor:
+            ground = "$primary 35%" if self.has_focus else "$primary 15%"
+            line = line.pad_right(width).stylize_before(f"on {ground}")
+        strip = Strip(line.render_segments(self.visual_style))
+        return strip.adjust_cell_length(width, self.visual_style.rich_style)
+
+    def _row(self, student: "FlaggedStudent", *, selected: bool) -> Content:
+        state = self.state
+        assert state is not None
+        sid = student.student_id
+        first = state.initial.get(sid) if state.initial else None
+        return row(
+            student,
+            self.columns,
+            state.marks.get(sid),
+            first,
+            selected=selected,
+            highlight=state.specification is None or state.specification.switches.highlight,
+        )
+
+    def _measure(self) -> None:
+        state, width = self.state, self.scrollable_content_region.width
+        if state is None:
+            return
+        switches = state.specification.switches if state.specification else None
+        ids = tuple(student.student_id for student in self.students)
+        self.columns = columns(
+            width, ids, first=state.initial is not None, bars=switches is None or switches.bars
+        )
+        self.virtual_size = Size(width, len(ids))
+        self.refresh()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Fit the columns to the new width."""
+        self._measure()
+        self.call_after_refresh(self._reveal)
+
+    def watch_cursor(self) -> None:
+        """Keep the cursor's line in sight and tell of it."""
+        self.refresh()
+        self._reveal()
+        if self.selected is not None:
+            self.post_message(self.Moved(self.selected))
+
+    def _reveal(self) -> None:
+        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
+
+    # -- keys and mouse ---------------------------------------------------------------------------
+
+    def action_cursor_down(self) -> None:
+        """Go down."""
+        self._move(self.cursor + 1)
+
+    def action_cursor_up(self) -> None:
+        """Go up."""
+        self._move(self.cursor - 1)
+
+    def action_page_down(self) -> None:
+        """Go down a page."""
+        self._move(self.cursor + max(1, self.size.height - 1))
+
+    def action_page_up(self) -> None:
+        """Go up a page."""
+        self._move(self.cursor - max(1, self.size.height - 1))
+
+    def action_cursor_first(self) -> None:
+        """Go to the first."""
+        self._move(0)
+
+    def action_cursor_last(self) -> None:
+        """Go to the last."""
+        self._move(len(self.students) - 1)
+
+    def _move(self, to: int) -> None:
+        self.cursor = max(0, min(to, len(self.students) - 1))
+
+    def action_turn(self) -> None:
+        """Decide at risk, or turn the decision round."""
+        student = self.selected
+        if student is not None and self.state is not None:
+            now = self.state.marks.get(student.student_id)
+            self.action_mark("no-flag" if now == "flag" else "flag")
+
+    def action_mark(self, decision: "Decision") -> None:
+        """Decide for the selected student."""
+        if self.selected is not None:
+            self.post_message(self.Decide({self.selected.student_id: decision}))
+
+    def action_take_back(self) -> None:
+        """Take the selected student's decision back."""
+        if self.selected is not None:
+            self.post_message(self.Decide({self.selected.student_id: None}))
+
+    def action_agree(self) -> None:
+        """Decide as the tool does for everyone."""
+        marks: dict[str, Decision | None] = {s.student_id: "flag" for s in self.students}
+        self.post_message(self.Decide(marks, agreed=True))
+
+    def action_next_undecided(self) -> None:
+        """Go to the next student without a decision."""
+        state = self.state
+        if state is None or not state.undecided:
+            return
+        order = [*range(self.cursor + 1, len(self.students)), *range(self.cursor + 1)]
+        self.cursor = next(
+            (i for i in order if self.students[i].student_id in state.undecided), self.cursor
+        )
+
+    def action_ask(self, what: str) -> None:
+        """Ask a ready-made question about the selected student."""
+        if self.selected is not None:
+            self.post_message(self.AskAbout(what, self.selected.student_id))
+
+    def action_write(self) -> None:
+        """Write a question of one's own about the selected student."""
+        self.action_ask("write")
+
+    def on_click(self, event: Click) -> None:
+        """Select the line clicked; on its decision, turn that round."""
+        place = event.get_content_offset(self)
+        if place is None:
+            return
+        index = place.y + self.scroll_offset.y
+        if not 0 <= index < len(self.students):
+            return
+        self.cursor = index
+        start = self.columns.now_at
+        if start <= place.x < start + self.columns.now:
+            self.action_turn()
+
+
+class ReportPane(Vertical):
+    """The report: headings, students, and the reason of the selected one."""
+
+    BORDER_TITLE: ClassVar = "Tool says at risk"
+
+    def __init__(self) -> None:
+        super().__init__(id="report", classes="pane")
+        self.roster = Roster()
+        self._header = Static("", id="roster-header", markup=False)
+        self._why = Static("", id="why", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Yield headings, students, reason."""
+        yield self._header
+        yield self.roster
+        yield self._why
+
+    def show(self, state: "EpisodeState") -> None:
+        """Draw everything anew from a state."""
+        self.roster.show(state)
+        self._titles(state)
+        self._header.update(header(self.roster.columns))
+
+    def redraw_students(self, state: "EpisodeState", students: "list[str]") -> None:
+        """Draw what a mark of these students changes."""
+        self.roster.redraw_students(students)
+        self._titles(state)
+
+    def _titles(self, state: "EpisodeState") -> None:
+        if state.report is None:
+            return
+        flagged = len(state.report.flagged)
+        self.border_title = f"Tool says at risk ({flagged} of {state.report.students})"
+        decided = flagged - len(state.undecided)
+        changed = f", {len(state.changed)} changed" if state.initial is not None else ""
+        self.border_subtitle = f"you decided {decided} of {flagged}{changed}"
+
+    def on_resize(self, _event: Resize) -> None:
+        """Fit the headings to the columns."""
+        self.call_after_refresh(lambda: self._header.update(header(self.roster.columns)))
+
+    def on_roster_moved(self, event: Roster.Moved) -> None:
+        """Say why the tool says what it says of the selected student."""
+        student = event.student
+        name = f"{student.number} {safe_line(student.student_id)}"
+        self._why.update(content(f"Why {name}: {safe_line(student.driver)}"))

@@ -1,0 +1,125 @@
+"""One line of the report: which columns fit a width, and a student drawn in them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
+
+from predact_tui.present.safe import fit, safe_line
+from predact_tui.present.safe import width as cells
+from predact_tui.present.spans import LOOKS
+
+if TYPE_CHECKING:
+    from engine.actions import Decision
+    from engine.report import FlaggedStudent
+
+DECISION: "Final[dict[Decision | None, tuple[str, str]]]" = {
+    "flag": ("[!] at risk", "bold $text-error"),
+    "no-flag": ("[ ] not", "$text-success"),
+    None: ("[?] decide", "italic $text-warning"),
+}
+"""The present decision: its words with a sign, and its style."""
+FIRST: "Final[dict[Decision | None, str]]" = {"flag": "at risk", "no-flag": "not", None: "-"}
+NOW_WIDTH: Final = 12
+MIN_ID, MAX_ID = 7, 18
+MIN_DRIVER: Final = 18
+BAR: Final = (6, 12)
+"""Least and most cells of a bar."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Cells of each column; 0: left out."""
+
+    number: int
+    student: int
+    tool: int
+    bar: int
+    first: int
+    now: int
+    driver: int
+
+    @property
+    def now_at(self) -> int:
+        """Where the present decision begins."""
+        before = (self.number, self.student, self.tool, self.bar, self.first)
+        return 2 + sum(size + 1 for size in before if size)
+
+
+def columns(
+    width: int, ids: tuple[str, ...] = (), *, first: bool = False, bars: bool = True
+) -> Columns:
+    """Return the columns for `width` cells: decision, student and tool first, then what fits."""
+    widest = max((cells(safe_line(student)) for student in ids), default=MIN_ID)
+    number = len(str(max(len(ids), 1)))
+    student = min(max(widest, MIN_ID), MAX_ID)
+    left = width - 2 - (number + 1) - (11 + 1) - NOW_WIDTH
+    student = max(3, min(student, left - 1))
+    left -= student + 1
+    first_width = 7 if first and left >= 8 else 0
+    left -= first_width + 1 if first_width else 0
+    bar = min(BAR[1], left - 1) if bars and left > BAR[0] else 0
+    if left - (BAR[0] + 1) > MIN_DRIVER and bar:
+        bar = max(BAR[0], min(BAR[1], left - 30))
+    left -= bar + 1 if bar else 0
+    driver = left if left >= MIN_DRIVER else 0
+    return Columns(number, student, 11, bar, first_width, NOW_WIDTH, driver)
+
+
+def header(found: Columns) -> Content:
+    """Return the columns' headings."""
+    parts = [
+        " " * 2 + fit("#", found.number, right=True),
+        fit("Student", found.student),
+        fit("Tool says", found.tool),
+    ]
+    parts += [fit("Confidence", found.bar)] if found.bar else []
+    parts += [fit("First", found.first)] if found.first else []
+    parts += [fit("Now" if found.first else "You decide", found.now)]
+    parts += [fit("Why", found.driver)] if found.driver else []
+    return Content.styled(" ".join(parts), "$text-muted")
+
+
+def row(
+    student: "FlaggedStudent",
+    found: Columns,
+    now: "Decision | None",
+    first: "Decision | None" = None,
+    *,
+    selected: bool = False,
+    highlight: bool = True,
+) -> Content:
+    """Return a student's line; `highlight` marks the tool's values."""
+    chip = _chip(student, found.tool, highlight=highlight)
+    parts: list[Content] = [
+        Content.styled("▸ " if selected else "  ", "bold $text-accent"),
+        Content.styled(fit(str(student.number), found.number, right=True) + " ", "$text-muted"),
+        Content.styled(fit(student.student_id, found.student) + " ", "bold" if selected else ""),
+        chip,
+        Content(" "),
+    ]
+    if found.bar:
+        parts += [bar(student.confidence, found.bar), Content(" ")]
+    if found.first:
+        parts.append(Content.styled(fit(FIRST[first], found.first) + " ", "$text-muted"))
+    words, style = DECISION[now]
+    changed = "*" if found.first and first is not None and now != first else ""
+    parts.append(Content.styled(fit(words + changed, found.now), style))
+    if found.driver:
+        parts += [Content(" "), Content.styled(fit(student.driver, found.driver), "$text-muted")]
+    return Content("").join(parts)
+
+
+def bar(share: float, width: int) -> Content:
+    """Return a share of 0 to 1 drawn as a bar, which is told without colour too."""
+    filled = round(max(0.0, min(1.0, share)) * width)
+    return Content.assemble(("━" * filled, "$warning"), ("╌" * (width - filled), "$text-disabled"))
+
+
+def _chip(student: "FlaggedStudent", width: int, *, highlight: bool) -> Content:
+    said = f"{safe_line(student.predicted)} {student.confidence * 100:5.1f}%"
+    if not highlight:
+        return Content(fit(f" {said}", width))
+    look = LOOKS["prediction"]
+    signed = look.sign(said)
+    return Content.assemble((signed, look.style), " " * max(0, width - cells(signed)))

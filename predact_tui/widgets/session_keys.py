@@ -1,0 +1,59 @@
+"""Which keys the session's key bar names: those that work in the pane that has the focus."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from predact_tui.sources import Source
+    from predact_tui.widgets.layout import Pane
+
+ASK = ("ask.grades", "ask.minimum", "ask.what_if", "ask.predict")
+
+
+def keys_now(
+    source: "Source | None", pane: "Pane", writing: bool
+) -> tuple[list[str], dict[str, str]]:
+    """Return binding ids, the most needed first, and words for keys whose meaning changed."""
+    if source is None or source.state.report is None:
+        return [], {}
+    state = source.state
+    keys: list[str] = []
+    labels: dict[str, str] = {}
+    if not source.person or state.paused or source.can_give_back:
+        keys, labels = _playing(source)
+    if source.assistant_busy:
+        keys.append("session.cancel")
+    switches = state.specification.switches if state.specification else None
+    chat = state.stage == "chat"
+    if writing:
+        keys += ["session.next_pane", "session.cancel", "ask.earlier"]
+        labels = {"session.cancel": "Stop" if source.assistant_busy else "Report"} | labels
+    elif pane == "report":
+        keys += _deciding(source, one_key=switches is None or switches.one_key)
+    elif pane == "tools":
+        keys += ["look.fold", "look.fold_all", "session.next_pane"]
+    else:
+        keys += ["session.next_pane", "look.copy"] if state.talk.turns else ["session.next_pane"]
+    if chat and state.talk.turns and not writing:
+        keys.append("look.next_value")
+    keys += ["view.tools"] if chat and (switches is None or switches.tool_cards) else []
+    keys += ["session.syllabus", "view.zoom", "app.palette"]
+    return list(dict.fromkeys(keys)), labels
+
+
+def _playing(source: "Source") -> tuple[list[str], dict[str, str]]:
+    paused = source.state.paused
+    labels = {"play.pause": "Go on" if paused else "Pause"}
+    labels |= {"play.seat": "Give back" if source.person else "Take over"}
+    keys = ["play.pause", *(["play.step"] if paused else [])]
+    if not source.person or source.can_give_back:
+        keys.append("play.seat")
+    return keys, labels
+
+
+def _deciding(source: "Source", *, one_key: bool) -> list[str]:
+    if not source.person:
+        return ["session.next_pane"]
+    if source.state.stage != "chat":
+        return ["decide.toggle", "decide.not", "decide.agree", "decide.next_undecided"]
+    asking = ASK if one_key else ()
+    return ["decide.toggle", *asking, "ask.write", "session.next_pane"]

@@ -1,0 +1,95 @@
+"""The line that says what to do now."""
+
+from typing import TYPE_CHECKING
+
+from textual.events import Resize
+from textual.widgets import Static
+
+from predact_tui.present.safe import clip, content, safe_line, width
+
+if TYPE_CHECKING:
+    from predact_tui.sources import Source
+
+LOADING = ("Loading the course and making the predictions…", "Loading…")
+
+
+def task(source: "Source") -> tuple[str, ...]:
+    """Return what to do now, in ever fewer words."""
+    state = source.state
+    if state.status is not None:
+        return ("The episode has ended.",)
+    if state.report is None:
+        return LOADING
+    if not source.person:
+        return _watching(source)
+    if state.paused:
+        return ("Paused: F5 goes on.",)
+    return _chat(source) if state.stage == "chat" else _decide(source)
+
+
+def _watching(source: "Source") -> tuple[str, ...]:
+    seat = safe_line(source.state.seats.get("instructor", "another"))
+    if source.state.paused:
+        return (f"Paused. F5 goes on, F6 takes one step, F7 gives you the seat of {seat}.",
+                "Paused: F5 on, F6 step, F7 take over.")  # fmt: skip
+    return (f"You are watching {seat} decide. F5 pauses, F7 gives you the seat.",
+            f"Watching {seat}: F5 pause, F7 take over.")  # fmt: skip
+
+
+def _decide(source: "Source") -> tuple[str, ...]:
+    state = source.state
+    open_ones, flagged = len(state.undecided), len(state.report.ids if state.report else ())
+    if not open_ones and state.stage == "initial":
+        return ("All are decided. Hand in with F10; the chat with the assistant comes next.",
+                "All decided: hand in (F10), then the chat.",
+                "Hand in (F10).")  # fmt: skip
+    if open_ones == flagged or state.stage == "report":
+        return ("Read the report and decide for each student: Space = at risk, again = not at"
+                " risk, a = agree with all.",
+                "Decide for each student: Space at risk, again not; a agrees with all.",
+                "Decide for each: Space, or a for all.")  # fmt: skip
+    return (f"{open_ones} of {flagged} are not decided yet: o goes to the next one."
+            " Then hand in with F10.",
+            f"{open_ones} not decided yet (o = next), then F10.")  # fmt: skip
+
+
+def _chat(source: "Source") -> tuple[str, ...]:
+    state = source.state
+    if source.assistant_busy:
+        return ("The assistant is answering. Esc stops it.", "Answering; Esc stops it.")
+    if state.undecided:
+        return (f"{len(state.undecided)} to decide again (o = next one). Ask as you like, then"
+                " hand in with F10.",
+                f"{len(state.undecided)} to decide (o = next), then F10.")  # fmt: skip
+    if state.questions_left == 0:
+        return ("No questions are left. Change your decisions if you like, then hand in with F10.",
+                "No questions left: change marks, hand in (F10).")  # fmt: skip
+    if not state.talk.turns:
+        return ("Ask about the students, change your decisions, then hand in with F10.",
+                "Ask, change your marks, then hand in (F10).")  # fmt: skip
+    return ("Ask on, change your decisions if you like, and hand in with F10 when you are sure.",
+            "Ask, change your marks, then hand in (F10).")  # fmt: skip
+
+
+class TaskLine(Static):
+    """What to do now, in as many words as fit."""
+
+    def __init__(self) -> None:
+        super().__init__("", id="task", markup=False)
+        self._variants: tuple[str, ...] = LOADING
+
+    def show(self, variants: tuple[str, ...]) -> None:
+        """Say this: the first variant that fits."""
+        if variants != self._variants:
+            self._variants = variants
+            self._draw()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Choose the words that fit."""
+        self._draw()
+
+    def _draw(self) -> None:
+        room = self.size.width - 2
+        fitting = (text for text in self._variants if width(text) <= room)
+        text = next(fitting, clip(self._variants[-1], max(0, room)))
+        self.update(content(f" {text}"), layout=False)

@@ -1,0 +1,138 @@
+"""What the tools said: a card a call, the newest question's unfolded."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from predact_tui.bindings import bindings
+from predact_tui.widgets.tool_card import ToolCard
+
+if TYPE_CHECKING:
+    from engine.state import EpisodeState
+    from engine.talk import Call
+
+EMPTY = "Nothing yet: what the assistant looks up will stand here, so that you can check it."
+
+
+class ToolCards(VerticalScroll):
+    """The cards; one is under the cursor."""
+
+    BORDER_TITLE: ClassVar = "What the tools said"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "look.fold", "look.fold_all", "list.down", "list.up", "list.first", "list.last"
+    )
+    cursor: reactive[int] = reactive(0)
+
+    class Opened(Message):
+        """A card was unfolded by the person."""
+
+        def __init__(self, call_id: str) -> None:
+            super().__init__()
+            self.call_id = call_id
+
+    def __init__(self) -> None:
+        super().__init__(id="tools", classes="pane")
+        self.state: EpisodeState | None = None
+        self._cards: dict[str, ToolCard] = {}
+        self._empty = Static(EMPTY, id="tools-empty", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Yield what stands there before the first call."""
+        yield self._empty
+
+    @property
+    def cards(self) -> list[ToolCard]:
+        """The cards in order."""
+        return list(self._cards.values())
+
+    def show(self, state: "EpisodeState") -> None:
+        """Bring the cards to a state."""
+        self.state = state
+        for call in state.talk.calls.values():
+            if call.call_id not in self._cards:
+                self.add(call)
+
+    def add(self, call: "Call") -> None:
+        """Put a new call's card at the end, and fold the questions before."""
+        state = self.state
+        report = state.report if state else None
+        numbers = {s.student_id: s.number for s in report.flagged} if report else {}
+        card = ToolCard(call, len(self._cards) + 1, numbers)
+        if state is not None and state.specification is not None:
+            card.highlighted = state.specification.switches.highlight
+        for other in self._cards.values():
+            other.fold(folded=other.call.turn != call.turn)
+        self._cards[call.call_id] = card
+        self._empty.display = False
+        self.mount(card)
+        self.cursor = len(self._cards) - 1
+        self.border_subtitle = f"{len(self._cards)} calls" if len(self._cards) > 1 else "1 call"
+        self.call_after_refresh(self._reveal_turn, call.turn)
+
+    def redraw(self, call_id: str) -> None:
+        """Draw a call that was answered."""
+        if call_id in self._cards:
+            self._cards[call_id].redraw()
+
+    def reveal(self, call_id: str) -> bool:
+        """Unfold a call's card, bring it into sight and let it stand out."""
+        card = self._cards.get(call_id)
+        if card is None:
+            return False
+        self.cursor = self.cards.index(card)
+        card.fold(folded=False)
+        card.flash()
+        self.call_after_refresh(card.scroll_visible, animate=False, top=True)
+        return True
+
+    def _reveal_turn(self, turn: int) -> None:
+        first = next((card for card in self.cards if card.call.turn == turn), None)
+        if first is not None:
+            self.scroll_to_widget(first, animate=False, top=True)
+
+    def watch_cursor(self, before: int, now: int) -> None:
+        """Show which card keys are about."""
+        for index, card in enumerate(self.cards):
+            card.set_class(index == now, "-cursor")
+        if before != now and now < len(self.cards):
+            self.scroll_to_widget(self.cards[now], animate=False)
+
+    def action_cursor_down(self) -> None:
+        """Go to the next card."""
+        self.cursor = max(0, min(self.cursor + 1, len(self._cards) - 1))
+
+    def action_cursor_up(self) -> None:
+        """Go to the card before."""
+        self.cursor = max(0, self.cursor - 1)
+
+    def action_cursor_first(self) -> None:
+        """Go to the first card."""
+        self.cursor = 0
+
+    def action_cursor_last(self) -> None:
+        """Go to the last card."""
+        self.cursor = max(0, len(self._cards) - 1)
+
+    def action_fold(self) -> None:
+        """Fold or unfold the card under the cursor."""
+        if self.cursor < len(self._cards):
+            card = self.cards[self.cursor]
+            card.fold(folded=not card.folded)
+            if not card.folded:
+                self.post_message(self.Opened(card.call.call_id))
+
+    def action_fold_all(self) -> None:
+        """Fold all cards, or unfold them if all are folded."""
+        folded = not all(card.folded for card in self.cards)
+        for card in self.cards:
+            card.fold(folded=folded)
+
+    def on_tool_card_chosen(self, event: ToolCard.Chosen) -> None:
+        """Fold or unfold the card clicked."""
+        self.cursor = self.cards.index(event.card)
+        self.action_fold()
