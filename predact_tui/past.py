@@ -1,0 +1,80 @@
+"""Old recordings: the list of them, and each as a source of results."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.clock import Clock
+from engine.events import TruthShown, Viewed
+from engine.outcome import Outcome
+from engine.state import fold
+from engine.stream import Stream
+from predact_tui.commands.score import score
+from recordings.place import store_path
+from recordings.store import Store
+
+if TYPE_CHECKING:
+    from recordings.listing import RecordingRow
+
+SHOWN = 200
+"""Recordings listed at most, newest first."""
+SCORED = 30
+"""Recordings whose scores are worked out for the list."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """F1 of the first and of the final decision of a finished recording."""
+
+    recording: str
+    first: float
+    final: float
+
+
+def rows(store: Path | None) -> "list[RecordingRow]":
+    """Return the newest recordings; none where there is no store yet. StoreError if unreadable."""
+    path = store_path(store)
+    if not path.exists():
+        return []
+    with Store.open(path) as opened:
+        return opened.listing(SHOWN)
+
+
+def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:
+    """Yield the scores of the newest finished recordings, one by one."""
+    finished = [row.id for row in listed if row.status == "finished"][:SCORED]
+    if not finished:
+        return
+    with Store.open(store_path(store)) as opened:
+        for recording in finished:
+            result = score(opened, recording).result
+            if result.initial is not None and result.final is not None:
+                yield Gain(recording, result.initial.f1, result.final.f1)
+
+
+class PastEpisode:
+    """A recording whose results can be shown."""
+
+    def __init__(self, store: Path | None, recording: str) -> None:
+        self._path = store_path(store)
+        self._recording = recording
+
+    @property
+    def place(self) -> str:
+        """The path of the store."""
+        return str(self._path)
+
+    def outcome(self) -> Outcome:
+        """Return truth and score; StoreError where the recording cannot be read."""
+        with Store.open(self._path) as store:
+            return score(store, self._recording)
+
+    def note(self, body: Viewed | TruthShown) -> None:
+        """Record what was looked at, at the end of the recording; it takes no active time."""
+        with Store.open(self._path) as store:
+            state = fold(list(store.events(self._recording)))
+            clock = Clock(now=lambda: 0.0, start_ms=state.active_ms)
+            last, sink = store.last_event(self._recording), store.writer(self._recording)
+            stream = Stream(self._recording, sink, clock, state=state, last=last)
+            stream.append("person", body)

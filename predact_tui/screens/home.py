@@ -1,0 +1,156 @@
+"""The home screen: what to play, with which settings; and the recordings to look at."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from predact_tui.bindings import bindings
+from predact_tui.options import Options
+from predact_tui.screens.results import ResultsScreen
+from predact_tui.widgets.course_list import CourseList
+from predact_tui.widgets.home_settings import HomeSettings
+from predact_tui.widgets.key_bar import KeyBar
+from predact_tui.widgets.recording_list import RecordingList
+
+if TYPE_CHECKING:
+    from scenarios.catalogue import CourseEntry
+
+WIDE: Final = 76
+"""From this many columns on courses and settings stand side by side."""
+HIGH: Final = 22
+"""Below this many lines the screen scrolls as a whole."""
+
+
+class HomeScreen(Screen[Options]):
+    """Gives the options of the episode to play; `options` are what it begins with."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("home.start", "home.next_pane", "home.previous_pane")
+    ]
+    DEFAULT_CSS = """
+    HomeScreen #home-title { height: 1; background: $primary; color: $text; padding: 0 1; }
+    HomeScreen #home { height: 1fr; scrollbar-size-vertical: 1; }
+    HomeScreen #home-top { height: 16; layout: horizontal; }
+    HomeScreen CourseList { width: 1fr; }
+    HomeScreen HomeSettings { width: 44; height: 100%; }
+    HomeScreen.-narrow #home-top { layout: vertical; height: auto; }
+    HomeScreen.-narrow CourseList { width: 100%; height: 10; }
+    HomeScreen.-narrow HomeSettings { width: 100%; height: auto; }
+    HomeScreen.-narrow RecordingList, HomeScreen.-low RecordingList { height: 10; }
+    """
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__()
+        self._options = options or Options()
+
+    def compose(self) -> ComposeResult:
+        """Lay out courses, settings and recordings."""
+        title = "predact-tui: who is at risk? Decide with an assistant that can be wrong"
+        yield Static(title, id="home-title", markup=False)
+        with VerticalScroll(id="home") as home:
+            home.can_focus = False
+            with Container(id="home-top"):
+                yield CourseList()
+                yield HomeSettings(self._options)
+            yield RecordingList()
+        yield KeyBar(("app.help", "app.quit", "home.start"))
+
+    def on_mount(self) -> None:
+        """Read the courses and the recordings beside the screen."""
+        self._fit()
+        self.query_one(CourseList).focus_list()
+        self.query_one(KeyBar).show(("home.next_pane", "home.more", "list.search"))
+        self._read_courses()
+        self._read_recordings()
+
+    def on_resize(self) -> None:
+        """Fit the parts to the terminal."""
+        self._fit()
+
+    def action_start(self) -> None:
+        """Start with the settings as they are, or say what is wrong with them."""
+        course = self.query_one(CourseList).chosen
+        settings = self.query_one(HomeSettings)
+        problem = "Choose a course first." if course is None else settings.problem()
+        if problem:
+            self.notify(problem, severity="error", markup=False)
+        elif course is not None:
+            self.dismiss(settings.asked(course))
+
+    def action_next_pane(self) -> None:
+        """Go to the next part."""
+        self._go(1)
+
+    def action_previous_pane(self) -> None:
+        """Go to the part before."""
+        self._go(-1)
+
+    def on_course_list_chosen(self, event: CourseList.Chosen) -> None:
+        """Offer the weeks of the chosen course."""
+        self.query_one(HomeSettings).bound_weeks(event.course)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Start from a course; show the results of a recording."""
+        event.stop()
+        if event.option_list.id == "course-list":
+            self.action_start()
+        elif event.option.id is not None:
+            self._look_at(event.option.id)
+
+    @work(thread=True, group="home-courses", exit_on_error=False)
+    def _read_courses(self) -> None:
+        from engine.home import home
+        from scenarios.catalogue import listing
+
+        try:
+            found = listing(home())
+        except Exception as error:  # a damaged course must not take the screen away
+            self.app.call_from_thread(self._complain, "The courses could not be read", error)
+        else:
+            self.app.call_from_thread(self._show_courses, found)
+
+    @work(thread=True, group="home-recordings", exit_on_error=False)
+    def _read_recordings(self) -> None:
+        from predact_tui import past
+
+        listed = self.query_one(RecordingList)
+        try:
+            rows = past.rows(self._options.store)
+            self.app.call_from_thread(listed.fill, rows)
+            for gain in past.gains(self._options.store, rows):
+                self.app.call_from_thread(listed.score, gain)
+        except Exception as error:  # a damaged store must not take the screen away
+            self.app.call_from_thread(listed.say, f"The recordings could not be read: {error}")
+
+    def _show_courses(self, courses: "list[CourseEntry]") -> None:
+        wanted = (self._options.scenario or "").rpartition("-w")[0]
+        self.query_one(CourseList).fill(courses, wanted or None)
+
+    def _complain(self, what: str, error: Exception) -> None:
+        self.query_one(CourseList).say(f"{what}: {error}")
+
+    def _look_at(self, recording: str) -> None:
+        from predact_tui.past import PastEpisode
+
+        episode = PastEpisode(self._options.store, recording)
+        self.app.push_screen(ResultsScreen(episode, again=False))
+
+    def _go(self, steps: int) -> None:
+        stops: tuple[tuple[type[Widget], str], ...] = (
+            (CourseList, "#course-list"),
+            (HomeSettings, "#set-week"),
+            (RecordingList, "#recording-list"),
+        )
+        here = [i for i, (part, _) in enumerate(stops) if self.query_one(part).has_focus_within]
+        at = (here[0] + steps) % len(stops) if here else 0
+        self.query_one(stops[at][1]).focus()
+
+    def _fit(self) -> None:
+        self.set_class(self.size.width < WIDE, "-narrow")
+        self.set_class(self.size.height < HIGH, "-low")

@@ -1,0 +1,77 @@
+"""The recordings there are, newest first."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from predact_tui.present.lines import MUTED
+from predact_tui.present.safe import fit, safe_line
+from predact_tui.widgets.pick_list import PickList
+
+if TYPE_CHECKING:
+    from predact_tui.past import Gain
+    from recordings.listing import RecordingRow
+
+
+class RecordingList(Vertical):
+    """Recordings by id; Enter on one tells its id as an `OptionSelected` of the list."""
+
+    DEFAULT_CSS = """
+    RecordingList { height: 1fr; border: round $primary; padding: 0 1; }
+    RecordingList:focus-within { border: round $accent; }
+    RecordingList Static { height: auto; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="recordings")
+        self.border_title = "Recordings (Enter shows the results)"
+        self._rows: Sequence[RecordingRow] = ()
+        self._gains: dict[str, Gain] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list and a line for when it is empty."""
+        yield PickList(id="recording-list")
+        yield Static("Reading the recordings…", id="recordings-none", markup=False)
+
+    def fill(self, rows: "Sequence[RecordingRow]") -> None:
+        """Show these recordings."""
+        self._rows = rows
+        self._draw()
+        self.say("" if rows else "None yet: what you play is recorded and listed here.")
+
+    def score(self, gain: "Gain") -> None:
+        """Show the score of one recording too."""
+        self._gains[gain.recording] = gain
+        self._draw()
+
+    def say(self, text: str) -> None:
+        """Say something instead of the list; an empty text shows the list."""
+        told = self.query_one("#recordings-none", Static)
+        told.update(safe_line(text))
+        told.display = bool(text)
+        self.query_one(PickList).display = not text
+
+    def _draw(self) -> None:
+        lines = [(row.id, _line(row, self._gains)) for row in self._rows]
+        self.query_one(PickList).fill(lines)
+
+
+def _line(row: "RecordingRow", gains: "Mapping[str, Gain]") -> Content:
+    gain = gains.get(row.id)
+    told = "" if gain is None else f"F1 {gain.first:.2f} → {gain.final:.2f}"
+    accuracy = "natural" if row.target is None else f"{row.target * 100:g}%"
+    return Content.assemble(
+        f"{row.created[:16].replace('T', ' ')}  ",
+        (fit(row.scenario or "", 12), "bold"),
+        f" {accuracy:>7}  {fit(_seat(row.instructor), 12)} ",
+        f"{fit(row.status, 11)} {fit(told, 15)} ",
+        (safe_line(row.id), MUTED),
+    )
+
+
+def _seat(name: str | None) -> str:
+    return (name or "").removeprefix("scripted:")
