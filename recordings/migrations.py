@@ -57,15 +57,15 @@ CREATE TABLE events (
     id INTEGER PRIMARY KEY CHECK (id >= 4294967296),
     recording INTEGER GENERATED ALWAYS AS (id >> 32) VIRTUAL,
     seq INTEGER GENERATED ALWAYS AS (id & 4294967295) VIRTUAL,
-    kind TEXT NOT NULL CHECK (kind <> ''),
-    version INTEGER NOT NULL CHECK (version >= 1),
-    actor TEXT NOT NULL CHECK (actor <> ''),
+    kind TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    actor TEXT NOT NULL,
     active_ms INTEGER NOT NULL CHECK (active_ms >= 0),
-    wall TEXT NOT NULL CHECK (wall <> ''),
-    session INTEGER NOT NULL CHECK (session >= 1),
+    wall TEXT NOT NULL,
+    session INTEGER NOT NULL,
     previous BLOB NOT NULL CHECK (length(previous) = 32),
     digest BLOB NOT NULL CHECK (length(digest) = 32),
-    body TEXT NOT NULL CHECK (body <> '')
+    body TEXT NOT NULL
 ) STRICT"""
 
 _SEALED_TABLE = """

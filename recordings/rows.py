@@ -76,7 +76,8 @@ def _to_event(recording: str, row: tuple[Any, ...]) -> Event:
         raise _unreadable(recording, seq, f"{kind}: {error}") from error
     if version != body.version:
         raise _unreadable(recording, seq, f"{kind} of version {version}, not {body.version}")
-    return Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
+    event = Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
+    return event.as_recorded(text)
 
 
 def _unreadable(recording: str, seq: int, why: str) -> UnreadableEventError:

@@ -15,6 +15,8 @@ WHERE number = ?"""
 
 _ENDED = "UPDATE recordings SET status = ?, reason = ? WHERE number = ?"
 
+_LISTED = (EpisodeOpened, EpisodeEnded)
+
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID)
 
 
@@ -46,7 +48,7 @@ class Writer:
         self._check(event)
         row = to_row(self._number, event)
         try:
-            if isinstance(event.body, EpisodeOpened | EpisodeEnded):
+            if isinstance(event.body, _LISTED):
                 self._insert_listed(row, event)
             else:
                 self._connection.execute(INSERT, row)  # autocommit: a transaction of its own

@@ -54,6 +54,7 @@ def test_an_event_of_another_recording_is_found() -> None:
     "change",
     [
         "body = replace(body, 'chunk 1', 'chunk 7')",
+        "body = replace(body, ',', ', ')",
         "wall = '2000'",
         "active_ms = active_ms + 1",
         "actor = 'person'",

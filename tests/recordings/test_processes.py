@@ -1,6 +1,7 @@
 """Several programs on one store, and programs that are killed."""
 
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -62,6 +63,21 @@ def _kill_and_look(path: Path, moment: random.Random) -> None:
         resumed = replace(last, seq=last.seq + 1, session=2, previous=last.digest())
         store.writer("a").append(resumed)
         assert store.last_event("a") == resumed
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    # A disk of 300 kB, in a name space of its own: it is gone with the process.
+    own = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=300k tmpfs "$0" && "$@"', tmp_path]
+    if shutil.which("unshare") is None or subprocess.run([*own, "true"], check=False).returncode:
+        pytest.skip("no small disk can be mounted here")
+    filling = [sys.executable, "-m", "tests.recordings.filling", str(tmp_path)]
+    done = subprocess.run(
+        [*own, *filling], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    full, with_room, message, held = done.stdout.splitlines()
+    assert 0 < int(full) < int(with_room) == int(held)
+    assert message.startswith(f"{tmp_path}/other.sqlite: no room is left on its disk")
 
 
 @pytest.mark.parametrize("seed", range(4))
