@@ -1,0 +1,79 @@
+"""The help in words: what the study is, the keys, the signs, and what words mean here."""
+
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
+
+from predact_tui.bindings import GROUPS, Command, Group, in_group
+from predact_tui.present.lines import MUTED, Line, Section
+from predact_tui.present.safe import fit, width
+from predact_tui.present.spans import LOOKS, Look
+
+if TYPE_CHECKING:
+    from engine.switches import Switches
+
+STUDY: Final = Section(
+    "What this is",
+    (
+        Line("In the middle of a term you decide which students are at risk of a D or F."),
+        Line("A prediction tool names those it takes to be; it can be wrong."),
+        Line("1. Read the report and decide for each student it names. Hand in."),
+        Line("2. Ask the assistant: it looks up grades, predicts, and tries what-ifs."),
+        Line(
+            "3. Change your decisions if you want to, and hand in again. Then the truth is shown."
+        ),
+    ),
+)
+WORDS: Final = Section(
+    "Words",
+    (
+        Line("At risk: will finish the course with a D or F."),
+        Line("The tool says at risk: the prediction tool gave the student a D or F."),
+        Line("Your decision: at risk or not at risk, whatever the tool says."),
+        Line("Confidence: how far similar past students agree. It is no probability."),
+        Line("What-if: a grade worked out for scores that the student does not have."),
+        Line("Questions left: how many more you can ask the assistant."),
+    ),
+)
+_KEYS_CELLS: Final = 14
+_SIGN_CELLS: Final = 8
+
+
+def legend() -> Content:
+    """Return the looks of values in answers, each with what it means."""
+    heading = Content.styled("Marks in answers", "bold $text-accent")
+    return Content("\n").join([heading, *(_look(look) for look in LOOKS.values())])
+
+
+def _look(look: Look) -> Content:
+    signed = look.sign("62.5")
+    padding = " " * (_SIGN_CELLS - len(signed))
+    return Content.assemble((signed, look.style), f"{padding}{look.name}: {look.meaning}")
+
+
+def groups(switches: "Switches | None") -> tuple[Group, ...]:
+    """Return the groups of keys to tell of; those that the episode's switches take away are not."""
+    if switches is None:
+        return tuple(GROUPS)
+    gone = set() if switches.one_key else {"ask"}
+    if not (switches.highlight or switches.tool_cards):
+        gone.add("look")
+    return tuple(group for group in GROUPS if group not in gone)
+
+
+def keys(group: Group, room: int) -> Content:
+    """Return the keys of a group at a width: beside the words, or above where it is narrow."""
+    heading = Content.styled(GROUPS[group], "bold $text-accent")
+    rows = [_key(command, room) for command in in_group(group)]
+    return Content("\n").join([heading, *rows])
+
+
+def _key(command: Command, room: int) -> Content:
+    shown = command.all_shown
+    if room < 46:
+        return Content.assemble((shown, "bold"), " ", (command.description, MUTED))
+    wrapped = Content(command.description).wrap(max(1, room - _KEYS_CELLS - 1))
+    first = shown if width(shown) > _KEYS_CELLS else fit(shown, _KEYS_CELLS)
+    indent = Content(" " * (_KEYS_CELLS + 1))
+    lines = [Content.assemble((first, "bold"), " ", wrapped[0])]
+    return Content("\n").join([*lines, *(indent.append(line) for line in wrapped[1:])])

@@ -1,0 +1,49 @@
+"""Help: what the study is, the keys that work, what the marks and words mean."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from predact_tui.bindings import Group, binding
+from predact_tui.present.fluid import Fluid
+from predact_tui.present.help_text import STUDY, WORDS, groups, keys, legend
+from predact_tui.present.results_view import section
+from predact_tui.screens.sheet import Sheet
+
+if TYPE_CHECKING:
+    from engine.switches import Switches
+
+
+class HelpScreen(Sheet[None]):
+    """All help on one sheet. `switches` leave out what an episode does not offer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding("screen.back"),
+        binding("app.help", "screen.back"),
+    ]
+    heading = "Help"
+
+    def __init__(self, switches: "Switches | None" = None) -> None:
+        super().__init__()
+        self._switches = switches
+
+    def body(self) -> Iterable[Widget]:
+        """Show the study, the keys, the marks and the words."""
+        yield Static(section(STUDY))
+        for group in groups(self._switches):
+            yield Static(Fluid(_of(group)))
+        if self._switches is None or self._switches.highlight:
+            yield Static(legend(), id="legend")
+        yield Static(section(WORDS))
+
+    def action_back(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+
+def _of(group: Group) -> Callable[[int], Content]:
+    return lambda room: keys(group, room)
