@@ -8,27 +8,27 @@ from predact_tui.widgets.setting_values import Choice
 INSTRUCTORS: Final = (
     Choice(HUMAN, "you", "You decide, ask and hand in."),
     Choice("scripted:verify", "verify (scripted)",
-           "Flags all, then checks each by grades and the minimum score, and clears who is safe."),
+           "Flags all, then checks each by grades and minimum score."),
     Choice("scripted:accept-all", "accept all (scripted)",
            "Keeps every flag of the tool and asks nothing."),
     Choice("scripted:reject-all", "reject all (scripted)",
            "Clears everyone and asks nothing."),
     Choice("scripted:threshold:conf=0.7", "threshold 70% (scripted)",
-           "Keeps the flags with a confidence of 70% or more, and asks nothing."),
+           "Keeps flags of 70% confidence or more, asks nothing."),
     Choice("scripted:anchored:conf=0.7", "anchored (scripted)",
-           "Decides by confidence, then checks each, but never changes its mind."),
+           "Decides by confidence, checks each, changes nothing."),
     Choice("scripted:overtrust", "over-trust (scripted)",
-           "Flags all, asks 'what if 80 on everything left', and clears who would then be safe."),
+           "Flags all, clears who would be safe with 80 on all that is left."),
     Choice("scripted:random:p=0.5", "random (scripted)",
            "Flags each with probability one half, twice."),
 )  # fmt: skip
 """The seats of the instructor: a person, and the scripted ones, who can be watched."""
 
 ASSISTANTS: Final = (
-    Choice("offline", "offline", "Answers from its tools, without a model and without a network."),
+    Choice("offline", "offline", "Answers from its tools, without a model or a network."),
 )
 PRESETS: Final = (
     Choice("default", "default", "Values made by tools are marked, and their answers shown."),
     Choice("published", "published",
-           "As in the published study: no marks, no cards, no ready-made questions."),
+           "As in the published study: no marks, no cards, no ready questions."),
 )  # fmt: skip

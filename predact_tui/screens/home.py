@@ -51,7 +51,7 @@ class HomeScreen(Screen[Options]):
 
     def compose(self) -> ComposeResult:
         """Lay out courses, settings and recordings."""
-        title = "predact-tui: who is at risk? Decide with an assistant that can be wrong"
+        title = "PredAct: which students are at risk? Choose what to play"
         yield Static(title, id="home-title", markup=False)
         with VerticalScroll(id="home") as home:
             home.can_focus = False
@@ -147,9 +147,11 @@ class HomeScreen(Screen[Options]):
             (HomeSettings, "#set-week"),
             (RecordingList, "#recording-list"),
         )
-        here = [i for i, (part, _) in enumerate(stops) if self.query_one(part).has_focus_within]
-        at = (here[0] + steps) % len(stops) if here else 0
-        self.query_one(stops[at][1]).focus()
+        reachable = [stop for stop in stops if self.query_one(stop[1]).focusable]
+        here = [i for i, (part, _) in enumerate(reachable) if self.query_one(part).has_focus_within]
+        if reachable:
+            at = (here[0] + steps) % len(reachable) if here else 0
+            self.query_one(reachable[at][1]).focus()
 
     def _fit(self) -> None:
         self.set_class(self.size.width < WIDE, "-narrow")

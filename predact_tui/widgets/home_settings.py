@@ -45,7 +45,7 @@ class HomeSettings(Vertical):
             options.students, 1, _MOST, "Students in the class, drawn from the course.", step=5
         )
         self.at_risk = Number(
-            options.at_risk, 0, _MOST, "How many of them truly are at risk; players are not told."
+            options.at_risk, 0, _MOST, "How many of them truly are at risk (not told)."
         )
         self.seed = Number(options.seed, 0, 10**9 - 1, "The same seed draws the same class again.")
         self.preset = _chosen(Choices(PRESETS), options.preset)
@@ -61,7 +61,7 @@ class HomeSettings(Vertical):
         """Let only the weeks of this course be chosen."""
         self.week.bound(course.first_week, course.last_week)
         weeks = f"From {course.first_week} to {course.last_week}"
-        self.week.about = f"{weeks}: the later, the more is known of the students."
+        self.week.about = f"{weeks}: the later, the more is known."
         self.query_one("#set-week", Setting).refresh()
 
     def problem(self) -> str | None:
@@ -115,7 +115,7 @@ def _accuracy(options: Options) -> Number:
         None if options.acc is None else options.acc * 100,
         0,
         100,
-        "How many letters of 100 the tool gets right; n: natural, as good as it is by itself.",
+        "Letters of 100 that the tool gets right; n: natural, as good as it is.",
         step=10,
         unit="%",
         none="natural",

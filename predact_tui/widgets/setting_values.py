@@ -132,12 +132,12 @@ class Number:
             self.value, self._typing = min(max(self.value, low), high), None
 
     def move(self, steps: int) -> None:
-        """Go to the next multiple of the step; below the lowest there is none, if allowed."""
+        """Go to the next multiple of the step; none, if allowed, lies beyond both ends."""
         self._typing = None
         if self.value is None:
-            self.value = self.low if steps > 0 or self.none is None else None
+            self.value = self.low if steps > 0 or self.none is None else self.high
             return
-        if steps < 0 and self.value <= self.low and self.none is not None:
+        if self.none is not None and self.value == (self.low if steps < 0 else self.high):
             self.value = None
             return
         down = -(-self.value // self.step) if steps < 0 else self.value // self.step
