@@ -123,7 +123,7 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         type=_stated,
         default="target",
         metavar="X",
-        help="the accuracy that is said: 0 to 1, or none (default: that of --acc)",
+        help="the accuracy that is said: 0 to 1, none, or target (default: that of --acc)",
     )
     to.add_argument("--seed", type=_whole(0), default=0, metavar="N", help="default 0")
     to.add_argument(
@@ -193,5 +193,7 @@ def _whole(low: int) -> Callable[[str], int]:
     return parse
 
 
-def _stated(text: str) -> float | None:
-    return None if text == "none" else _number(0, 1)(text)
+def _stated(text: str) -> float | str | None:
+    if text in ("none", "target"):
+        return None if text == "none" else text
+    return _number(0, 1)(text)
