@@ -9,6 +9,8 @@ from engine.noise_models import MODELS, UNIFORM
 from predact_tui import __version__
 from predact_tui.options import Options
 
+LAST_SEED: Final = 2**63 - 1 - 10**6
+"""With the most runs there can be added, a seed still fits the store's integers."""
 ON_OFF: Final = ("on", "off")
 SWITCHES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "highlight": (ON_OFF, "mark the values that tools made"),
@@ -125,7 +127,7 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         metavar="X",
         help="the accuracy that is said: 0 to 1, none, or target (default: that of --acc)",
     )
-    to.add_argument("--seed", type=_whole(0), default=0, metavar="N", help="default 0")
+    to.add_argument("--seed", type=_whole(0, LAST_SEED), default=0, metavar="N", help="default 0")
     to.add_argument(
         "--instructor",
         default=instructor,
@@ -184,10 +186,11 @@ def _number(low: float, high: float) -> Callable[[str], float]:
     return parse
 
 
-def _whole(low: int) -> Callable[[str], int]:
+def _whole(low: int, high: int = 10**6) -> Callable[[str], int]:
     def parse(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or int(text) < low:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} on")
+        digits = text.isascii() and text.isdigit() and len(text) <= len(str(high))
+        if not digits or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
         return int(text)
 
     return parse
