@@ -1,9 +1,12 @@
-"""The Textual application: its first screen, themes, palette, signals, and how it is left."""
+"""The Textual application: its screens one after another, themes, palette, signals, its end."""
 
 import asyncio
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App, SystemCommand
@@ -12,59 +15,88 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from predact_tui.bindings import COMMANDS, bindings
+from predact_tui.narration import narrate
+from predact_tui.options import Options
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_path, quiet_stderr
-from predact_tui.screens.session import SessionScreen
+from predact_tui.screens.session import Loader, SessionScreen
 
 if TYPE_CHECKING:
-    pass
+    from predact_tui.screens.results import Way
 
 THEMES: Final = (
     "textual-dark", "textual-light", "nord", "gruvbox", "catppuccin-mocha", "catppuccin-latte",
     "solarized-light", "tokyo-night", "ansi-dark", "ansi-light",
 )  # fmt: skip
 """The themes that a key goes through; the palette offers all of Textual's."""
+FAILED: Final = 1
 WRONG_USE: Final = 2
 SIGNALS: Final = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
 """Signals that end the program, and its exit code then."""
 
 
 class PredactApp(App[None]):
-    """PredAct on the terminal."""
+    """PredAct on the terminal: home, session, results, and again.
+
+    Without a scenario in `options` it begins at home. `loader` makes the first episode ready
+    (default: a live one with these options).
+    """
 
     TITLE = "PredAct"
     CSS_PATH = "predact.tcss"
-    ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere")
 
-    def __init__(self, first: Callable[[], Screen[Any]]) -> None:
+    def __init__(self, options: Options, loader: Loader | None = None) -> None:
         super().__init__()
-        self._first = first
+        self._options = options
+        self._loader = loader
+        self._at_home = options.scenario is None and loader is None
+        self.session: SessionScreen | None = None
+        """The session screen of the running episode."""
         self.complaint = ""
         """What to say on stderr once the terminal is given back."""
 
-    async def on_mount(self) -> None:
+    # -- one screen after another -----------------------------------------------------------------
+
+    def on_mount(self) -> None:
         """Put the first screen up, and listen to signals."""
         self._listen()
-        await self.push_screen(self._first(), self._left)
+        if self._at_home:
+            self.go_home()
+        else:
+            self.start(self._options, self._loader)
 
-    def _left(self, _way: Any) -> None:
-        if len(self.screen_stack) <= 2:
+    def go_home(self) -> None:
+        """Let an episode be chosen."""
+        from predact_tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen(self._options), self._chosen)
+
+    def _chosen(self, options: Options | None) -> None:
+        if options is not None:
+            self.start(options)
+
+    def start(self, options: Options, loader: Loader | None = None) -> None:
+        """Begin an episode."""
+        self._options = options
+        self.session = SessionScreen(loader or partial(_load, options))
+        self.push_screen(self.session, self._left)
+
+    def _left(self, way: "Way | None") -> None:
+        self.session = None
+        if way == "again":
+            self.start(replace(self._options, seed=self._options.seed + 1))
+        elif self._at_home:
+            self.go_home()
+        else:
             self.exit()
 
     # -- leaving ----------------------------------------------------------------------------------
 
-    @property
-    def session(self) -> SessionScreen | None:
-        """The session screen, wherever in the stack it is."""
-        found = (screen for screen in self.screen_stack if isinstance(screen, SessionScreen))
-        return next(found, None)
-
     def action_leave(self) -> None:
         """Leave the program; ask first in the middle of an episode."""
-        session = self.session
-        if session is None or not session.running:
+        if self.session is None or not self.session.running:
             self.leave_now()
             return
         from predact_tui.screens.confirm import ConfirmScreen, leaving
@@ -100,35 +132,26 @@ class PredactApp(App[None]):
     # -- errors -----------------------------------------------------------------------------------
 
     def loading_failed(self, error: Exception) -> None:
-        """End with a message where the episode cannot be made ready; on the home screen, go back."""
-        from engine.errors import UserError
-
-        expected = isinstance(error, UserError)
-        text = str(error) if expected else f"{type(error).__name__}: {error}"
-        if len(self.screen_stack) > 2:
+        """Go back home with a message where an episode cannot be made ready, or end with it."""
+        self.session = None
+        if self._at_home:
             self.pop_screen()
+            self.go_home()
             self.failed("The episode cannot begin", error)
             return
+        words, expected = _said(error)
         if not expected:
-            self.log_error(error)
-        self.complaint = text
-        self.exit(return_code=WRONG_USE if expected else 1)
+            log_error(error)
+        self.complaint = words
+        self.exit(return_code=WRONG_USE if expected else FAILED)
 
     def failed(self, title: str, error: BaseException) -> None:
         """Show an error on a screen of its own, with the log's path."""
-        from engine.errors import UserError
         from predact_tui.screens.error import ErrorScreen
 
-        expected = isinstance(error, UserError)
-        text = str(error) if expected else f"{type(error).__name__}: {error}"
-        self.log_error(error)
-        self.push_screen(ErrorScreen(title, text, None if expected else log_path()))
-
-    def log_error(self, error: BaseException) -> None:
-        """Write an error with its traceback to the log (stderr, while the screen is up)."""
-        import traceback
-
-        traceback.print_exception(error, file=sys.stderr)
+        words, expected = _said(error)
+        log_error(error)
+        self.push_screen(ErrorScreen(title, words, None if expected else log_path()))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show what went wrong in a worker that caught nothing itself."""
@@ -149,7 +172,8 @@ class PredactApp(App[None]):
         from predact_tui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
+            switches = self.session.switches if self.session is not None else None
+            self.push_screen(HelpScreen(switches))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield every action that can be done now, by name, then the choice of themes."""
@@ -159,18 +183,42 @@ class PredactApp(App[None]):
             if item is None or not item.enabled or command.group == "lists":
                 continue
             words = f"{command.description} ({command.all_shown})"
-            action, node = item.binding.action, item.node
-            yield SystemCommand(
-                command.label, words, lambda a=action, n=node: self.run_action(a, n)
-            )
-        yield SystemCommand("Theme…", "Choose one of all themes", self.action_change_theme)
+            run = partial(self.run_action, item.binding.action, item.node)
+            yield SystemCommand(command.label, words, run)
+        yield SystemCommand("All themes", "Choose one of all themes", self.action_change_theme)
 
 
-def run_app(first: Callable[[], Screen[Any]]) -> int:
+async def _load(options: Options) -> Any:
+    # Late: it brings the engine in, which the first paint does not wait for.
+    from predact_tui.loading import load
+
+    return await load(options)
+
+
+def _said(error: BaseException) -> tuple[str, bool]:
+    """Return an error in words, and whether it is one that a user can mend."""
+    from engine.errors import UserError
+
+    expected = isinstance(error, UserError)
+    return str(error) if expected else f"{type(error).__name__}: {error}", expected
+
+
+def log_error(error: BaseException) -> None:
+    """Write an error with its traceback to stderr, which is the log while the screen is up."""
+    traceback.print_exception(error, file=sys.stderr)
+
+
+def run_app(options: Options, loader: Callable[[], Any] | None = None) -> int:
     """Run the application on this terminal and return its exit code."""
-    app = PredactApp(first)
+    app = PredactApp(options, loader)
     with quiet_stderr():
-        app.run()
+        try:
+            app.run()
+        finally:
+            if app.session is not None:
+                app.session.close("ended by an error")
+    if app._exception is not None:
+        app.complaint = f"an error ended the program; what was shown is recorded. See {log_path()}"
     if app.complaint:
-        print(f"predact-tui: {safe(app.complaint)}", file=sys.stderr)
+        narrate(f"predact-tui: {safe(app.complaint)}")
     return app.return_code or 0

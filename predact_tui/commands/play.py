@@ -4,7 +4,6 @@ import argparse
 
 from predact_tui.arguments import options
 from predact_tui.failures import UseError
-from predact_tui.options import Options
 
 
 def main(given: argparse.Namespace) -> int:
@@ -15,20 +14,9 @@ def main(given: argparse.Namespace) -> int:
 
         return play_plain(asked)
     _check_terminal()
-    return _on_screen(asked)
-
-
-def _on_screen(asked: Options) -> int:
     from predact_tui.app import run_app
 
-    if asked.scenario is None:
-        from predact_tui.screens.home import HomeScreen
-
-        return run_app(lambda: HomeScreen(asked))
-    from predact_tui.loading import load
-    from predact_tui.screens.session import SessionScreen
-
-    return run_app(lambda: SessionScreen(lambda: load(asked)))
+    return run_app(asked)
 
 
 def _check_terminal() -> None:

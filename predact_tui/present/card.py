@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from predact_tui.present.calls import Sheet
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import clip, fit
 from predact_tui.present.safe import width as cells
 
 GAP = "  "
 BESIDE = "   "
+PLAIN = frozenset({"name", "week", "type", "weight", "student"})
+"""Columns that say what a row is about."""
 NUMERIC = frozenset("0123456789.%-")
 
 
@@ -28,10 +31,10 @@ def _names(sheet: Sheet) -> int:
 def _pair(pair: tuple[str, str], style: str, width: int, names: int) -> list[Content]:
     name, value = pair
     names = min(names, max(8, width // 2))
-    head = Content.styled(fit(name, names) + GAP, "$text-muted")
+    head = Content.styled(fit(name, names) + GAP, MUTED)
     room = width - names - len(GAP)
     if room < 4:
-        return Content.assemble((f"{name}: ", "$text-muted"), (value, style)).wrap(width)
+        return Content.assemble((f"{name}: ", MUTED), (value, style)).wrap(width)
     first, *rest = Content.styled(value, style).wrap(room)
     margin = " " * (names + len(GAP))
     return [Content("").join([head, first]), *(Content(margin) + line for line in rest)]
@@ -44,9 +47,12 @@ def _table(table: tuple[tuple[str, ...], ...], style: str, width: int) -> list[C
     beside = max(1, min((width + len(BESIDE)) // (one + len(BESIDE)), (len(rows) + 3) // 4))
     height = -(-len(rows) // beside)
     parts = [rows[start : start + height] for start in range(0, len(rows), height)]
-    head = Content.styled(BESIDE.join(_texts(header, widths) for _ in parts), "$text-muted")
+    values = [name not in PLAIN for name in header]
+    head = Content.styled(BESIDE.join(_texts(header, widths) for _ in parts), MUTED)
     lines = [
-        Content(BESIDE).join(_row(part[at], widths, style) for part in parts if at < len(part))
+        Content(BESIDE).join(
+            _row(part[at], widths, values, style) for part in parts if at < len(part)
+        )
         for at in range(height)
     ]
     return [head, *lines]
@@ -68,12 +74,14 @@ def _texts(row: tuple[str, ...], widths: Sequence[int]) -> str:
     )
 
 
-def _row(row: tuple[str, ...], widths: Sequence[int], style: str) -> Content:
+def _row(
+    row: tuple[str, ...], widths: Sequence[int], values: Sequence[bool], style: str
+) -> Content:
     made = []
-    for text, room in zip(row, widths, strict=True):
+    for text, room, marked in zip(row, widths, values, strict=True):
         said = clip(text, room)
         padding = " " * (room - cells(said))
-        value = Content.styled(said, style if _is_number(text) else "")
+        value = Content.styled(said, style if marked else "")
         made.append(Content(padding) + value if _is_number(text) else value + Content(padding))
     return Content(GAP).join(made)
 

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from predact_tui.present.blocks import Block, Paragraph, Table, blocks
 from predact_tui.present.fluid import Fluid
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import width as cells
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def _paragraph(block: Paragraph, width: int) -> list[Content]:
     prefixes = (block.first, block.rest) if room > 1 else ("", "")
     wrapped = block.text.wrap(max(room, 1))
     return [
-        Content.assemble((prefixes[0] if number == 0 else prefixes[1], "$text-muted"), line)
+        Content.assemble((prefixes[0] if number == 0 else prefixes[1], MUTED), line)
         for number, line in enumerate(wrapped)
     ]
 
@@ -43,7 +44,7 @@ def _table(table: Table, width: int) -> list[Content]:
     ]
     if sum(widths) + len(_GAP) * (columns - 1) > width:
         return _as_lines(table, width)
-    rule = Content.styled(_GAP.join("─" * room for room in widths), "$text-muted")
+    rule = Content.styled(_GAP.join("─" * room for room in widths), MUTED)
     rows = [_row(row, widths) for row in table.rows]
     return [rows[0], rule, *rows[1:]]
 
@@ -61,7 +62,7 @@ def _as_lines(table: Table, width: int) -> list[Content]:
     lines: list[Content] = []
     for row in rows:
         named = [
-            Content.assemble((f"{name.plain}: ", "$text-muted"), cell)
+            Content.assemble((f"{name.plain}: ", MUTED), cell)
             for name, cell in zip(header, row, strict=False)
         ]
         lines += _paragraph(Paragraph(Content(", ").join(named), "• ", "  "), width)

@@ -28,15 +28,15 @@ class Look:
 LOOKS: "Final[dict[SpanKind, Look]]" = {
     "prediction": Look(
         "bold $background on $warning", "[", "]", "prediction",
-        "the prediction tool said so; it can be wrong",
+        "the prediction tool's letter, confidence or risk",
     ),
     "lookup": Look(
         "underline $text-primary", "", "", "looked up",
-        "read from the grade book; always right",
+        "read from the grade book",
     ),
     "counterfactual": Look(
         "italic $text-secondary", "<", ">", "what-if",
-        "calculated for a case that is not so; the sum is always right",
+        "calculated for a case that is not so",
     ),
     "intervention": Look(
         "italic $text-accent", "{", "}", "suggestion",
@@ -56,7 +56,7 @@ LOOKS: "Final[dict[SpanKind, Look]]" = {
     ),
     "unsupported": Look(
         "bold $text-error", "", "?", "not from a tool",
-        "no tool gave this value; do not rely on it",
+        "no tool gave this value",
     ),
 }  # fmt: skip
 """The look of every kind of span."""

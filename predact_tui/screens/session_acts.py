@@ -19,6 +19,8 @@ QUESTIONS: Final = {
     "predict": "What final letter is predicted for {student}?",
 }
 """The ready-made questions."""
+SETTLE: Final = 0.05
+"""Seconds that a hand-in waits for decisions on their way."""
 
 
 class SessionActs(SessionBase):
@@ -32,8 +34,10 @@ class SessionActs(SessionBase):
         from engine.actions import Mark
 
         if not self.may_act:
+            self.report.roster.sent.clear()
             return self.explain_watching()
         if None in event.marks.values() and not rules.begins_undecided(self.source.state):
+            self.report.roster.sent.clear()
             return self.tell("A decision can be turned round here, but not taken back.")
         return self.source.do(Mark(event.marks, agreed=event.agreed))
 
@@ -74,8 +78,19 @@ class SessionActs(SessionBase):
             return True
         return False
 
-    async def action_hand_in(self) -> None:
-        """Hand in, after a look at what it is."""
+    def action_hand_in(self) -> None:
+        """Hand in, once the decisions made just before have been taken."""
+        self.set_timer(SETTLE, self._hand_in_settled)
+
+    def _hand_in_settled(self) -> None:
+        if self.report.roster.sent and self.may_act:
+            self.action_hand_in()
+        else:
+            self._show_summary()
+
+    def _show_summary(self) -> None:
+        if not self.is_current:
+            return
         if not self.may_act:
             self.explain_watching()
         elif self.source.assistant_busy:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from predact_tui.present.safe import safe
 from predact_tui.screens.session_events import undecided_words
-from predact_tui.widgets.chat import ChatPane, briefing
+from predact_tui.widgets.chat import ChatPane
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.layout import Pane, Places, Wishes, layout, remember, remembered
 from predact_tui.widgets.roster import ReportPane
@@ -113,7 +113,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         state = self.source.state
         if state.report is None:
             return
-        self.chat.brief(briefing(state))
+        self.chat.brief(state.report)
         self.place()
         self.report.show(state)
         self.chat.show(state, person=self.source.person, busy=self.source.assistant_busy)

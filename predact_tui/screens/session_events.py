@@ -8,7 +8,9 @@ from predact_tui.present.safe import safe, safe_line
 
 if TYPE_CHECKING:
     from engine import events as ev
+    from engine.provenance import Matcher
     from engine.spans import Span
+    from engine.state import EpisodeState
     from engine.talk import Turn
     from predact_tui.screens.session import SessionScreen
 
@@ -21,6 +23,8 @@ class Painter:
 
     def __init__(self, screen: "SessionScreen") -> None:
         self._screen = screen
+        self._matcher: Matcher | None = None
+        self._matched = (0, 0)
 
     def event(self, event: "ev.Event") -> None:
         """Draw what an event changed."""
@@ -77,6 +81,7 @@ class Painter:
 
     def fault(self, body: "ev.Fault") -> None:
         """Say what went wrong."""
+        self._screen.report.roster.sent.clear()
         text = safe_line(body.what)
         self._screen.notify(text, title="Not possible", severity="warning", markup=False)
 
@@ -85,21 +90,27 @@ class Painter:
         self._screen.draw()
 
     @property
-    def _state(self) -> Any:
+    def _state(self) -> "EpisodeState":
         return self._screen.source.state
 
     def _turn(self, number: int) -> "Turn":
-        turn: Turn = self._state.talk.turns[number - 1]
-        return turn
+        return self._state.talk.turns[number - 1]
 
     def _spans_so_far(self, turn: "Turn") -> "tuple[Span, ...]":
         if not self._screen.highlight:
             return ()
-        from engine.provenance import find_spans
+        return self._matcher_of(turn).spans(turn.text, ended=False)
 
-        talk, report = self._state.talk, self._state.report
-        calls = tuple(talk.answered())
-        return find_spans(turn.text, calls, report, turn.question, turn.number, ended=False)
+    def _matcher_of(self, turn: "Turn") -> "Matcher":
+        """Return the turn's matcher: it holds the values of the calls answered so far."""
+        from engine.provenance import Matcher
+
+        calls, report = tuple(self._state.talk.answered()), self._state.report
+        assert report is not None
+        if self._matcher is None or self._matched != (turn.number, len(calls)):
+            self._matched = (turn.number, len(calls))
+            self._matcher = Matcher(calls, report, turn.question, turn.number)
+        return self._matcher
 
 
 def undecided_words(numbers: dict[str, int], undecided: tuple[str, ...]) -> str:

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.selection import Selection
 from textual.widgets import Static
 
+from predact_tui.present.lines import MUTED
 from predact_tui.present.markdown import Document
 from predact_tui.present.safe import content
 
@@ -48,7 +49,7 @@ class Answer(Static):
     def waiting(self, words: str) -> None:
         """Say what goes on before the first piece of text is there."""
         if not self.text:
-            self.update(content(words, "italic $text-muted"))
+            self.update(content(words, f"italic {MUTED}"))
 
     def show(self, text: str, spans: "Sequence[Span]" = (), *, partial: bool = False) -> None:
         """Show this text with these marked values."""

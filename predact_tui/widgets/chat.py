@@ -10,11 +10,13 @@ from textual.geometry import Region
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
-from predact_tui.present.safe import content, safe
+from predact_tui.present.fluid import Fluid
+from predact_tui.present.safe import safe
 from predact_tui.widgets.answer import WAITING, Answer
 from predact_tui.widgets.question_input import ANSWERING, LATER, NONE_LEFT, PROMPT, QuestionInput
 
 if TYPE_CHECKING:
+    from engine.report import Report
     from engine.state import EpisodeState
     from engine.talk import Turn
 
@@ -54,6 +56,7 @@ class ChatPane(Vertical):
         self.question = QuestionInput()
         self.answers: list[Answer] = []
         self.chosen: Answer | None = None
+        self._briefed = False
         self._briefing = Static("", id="briefing", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -62,13 +65,18 @@ class ChatPane(Vertical):
             yield self._briefing
         yield self.question
 
-    def brief(self, words: Content) -> None:
+    def brief(self, report: "Report") -> None:
         """Show what stands here before the chat has begun."""
-        self._briefing.update(words)
+        if not self._briefed:
+            from predact_tui.present.briefing import briefing
+
+            self._briefed = True
+            self._briefing.update(Fluid(lambda width: briefing(report, width)))
 
     def show(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Bring questions, answers and the input to a state."""
         self._briefing.display = not state.talk.turns
+        self.border_title = "Chat" if state.stage == "chat" else "Before you decide"
         for turn in state.talk.turns[len(self.answers) :]:
             self.add(turn)
         self.allow(state, person=person, busy=busy)
@@ -115,34 +123,3 @@ class ChatPane(Vertical):
             line = answer.line_of(span)
             place = Region(0, answer.virtual_region.y + line, 1, 1)
             self.log_view.scroll_to_region(place, animate=False, force=True)
-
-
-def briefing(state: "EpisodeState") -> Content:
-    """Return what an instructor should know before deciding."""
-    report = state.report
-    assert report is not None
-    people, flagged = report.students, len(report.flagged)
-    parts = [
-        Content.assemble(("What this is about", "bold $text-accent")),
-        content(
-            f"You teach {report.course}. It is week {report.week}. Of {people} students a "
-            f"prediction tool says that {flagged} will finish with a D or F: they are at risk."
-        ),
-    ]
-    if report.stated is not None:
-        share = f"{report.stated * 100:.4g}"
-        parts.append(
-            content(
-                f"The tool is said to give the right letter for {share} of 100 students. "
-                "It can be wrong either way, also where its confidence is high."
-            )
-        )
-    parts.append(
-        content(
-            "1. Decide for each student: at risk or not.\n"
-            "2. Hand in. Then an assistant answers your questions here; it can look up grades "
-            "and calculate what-ifs, which are always right.\n"
-            "3. Change what you like and hand in again."
-        )
-    )
-    return Content("\n\n").join(parts)

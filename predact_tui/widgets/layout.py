@@ -120,18 +120,17 @@ def _beside(
 def _stacked(
     whole: Box, wishes: Wishes, rows: int, *, talking: bool, tools: bool
 ) -> dict[Pane, Box]:
-    """Put the report over the chat; the tools lie over the chat's upper part while they are out."""
-    share = wishes.stacked if talking else 70
+    """Put the report over the chat; while the tools are out they take room from both."""
+    out = wishes.drawer and tools and talking
+    share = 34 if out else wishes.stacked if talking else 70
     wanted = min(whole.height * share // 100, rows + CHROME)
     top = _within(wanted, CHROME - 1, whole.height - 6)
-    below = Box(0, top, whole.width, whole.height - top)
-    if not (wishes.drawer and tools and talking):
-        return {"report": Box(0, 0, whole.width, top), "tools": NOWHERE, "chat": below}
-    chat = 3 if below.height >= 7 else 0
+    below = whole.height - top
+    drawer = _within(below // 2, 4, below - 3) if out else 0
     return {
         "report": Box(0, 0, whole.width, top),
-        "tools": Box(0, top, whole.width, below.height - chat),
-        "chat": Box(0, top + below.height - chat, whole.width, chat) if chat else NOWHERE,
+        "tools": Box(0, top, whole.width, drawer) if out else NOWHERE,
+        "chat": Box(0, top + drawer, whole.width, below - drawer),
     }
 
 

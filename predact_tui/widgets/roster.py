@@ -63,6 +63,8 @@ class Roster(ScrollView, can_focus=True):
         super().__init__(id="roster")
         self.state: EpisodeState | None = None
         self.columns = Columns(1, 1, 1, 0, 0, 1, 0)
+        self.sent: dict[str, Decision | None] = {}
+        """Decisions that were sent off and have not come back as events yet."""
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -79,11 +81,14 @@ class Roster(ScrollView, can_focus=True):
     def show(self, state: "EpisodeState") -> None:
         """Draw everything anew from a state."""
         self.state = state
+        self.sent.clear()
         self._measure()
         self.watch_cursor()
 
     def redraw_students(self, students: "list[str]") -> None:
         """Draw the lines of these students only."""
+        for student_id in students:
+            self.sent.pop(student_id, None)
         for index, student in enumerate(self.students):
             if student.student_id in students:
                 self.refresh_line(index - round(self.scroll_y))
@@ -181,23 +186,27 @@ class Roster(ScrollView, can_focus=True):
         """Decide at risk, or turn the decision round."""
         student = self.selected
         if student is not None and self.state is not None:
-            now = self.state.marks.get(student.student_id)
+            sid = student.student_id
+            now = self.sent.get(sid, self.state.marks.get(sid))
             self.action_mark("no-flag" if now == "flag" else "flag")
 
     def action_mark(self, decision: "Decision") -> None:
         """Decide for the selected student."""
         if self.selected is not None:
-            self.post_message(self.Decide({self.selected.student_id: decision}))
+            self._decide({self.selected.student_id: decision})
 
     def action_take_back(self) -> None:
         """Take the selected student's decision back."""
         if self.selected is not None:
-            self.post_message(self.Decide({self.selected.student_id: None}))
+            self._decide({self.selected.student_id: None})
 
     def action_agree(self) -> None:
         """Decide as the tool does for everyone."""
-        marks: dict[str, Decision | None] = {s.student_id: "flag" for s in self.students}
-        self.post_message(self.Decide(marks, agreed=True))
+        self._decide({s.student_id: "flag" for s in self.students}, agreed=True)
+
+    def _decide(self, marks: "dict[str, Decision | None]", *, agreed: bool = False) -> None:
+        self.sent |= marks
+        self.post_message(self.Decide(marks, agreed=agreed))
 
     def action_next_undecided(self) -> None:
         """Go to the next student without a decision."""

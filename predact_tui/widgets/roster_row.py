@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
 
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import fit, safe_line
 from predact_tui.present.safe import width as cells
 from predact_tui.present.spans import LOOKS
@@ -73,11 +74,11 @@ def header(found: Columns) -> Content:
         fit("Student", found.student),
         fit("Tool says", found.tool),
     ]
-    parts += [fit("Confidence", found.bar)] if found.bar else []
+    parts += [fit("Confidence" if found.bar > 9 else "Conf.", found.bar)] if found.bar else []
     parts += [fit("First", found.first)] if found.first else []
     parts += [fit("Now" if found.first else "You decide", found.now)]
     parts += [fit("Why", found.driver)] if found.driver else []
-    return Content.styled(" ".join(parts), "$text-muted")
+    return Content.styled(" ".join(parts), MUTED)
 
 
 def row(
@@ -93,7 +94,7 @@ def row(
     chip = _chip(student, found.tool, highlight=highlight)
     parts: list[Content] = [
         Content.styled("▸ " if selected else "  ", "bold $text-accent"),
-        Content.styled(fit(str(student.number), found.number, right=True) + " ", "$text-muted"),
+        Content.styled(fit(str(student.number), found.number, right=True) + " ", MUTED),
         Content.styled(fit(student.student_id, found.student) + " ", "bold" if selected else ""),
         chip,
         Content(" "),
@@ -101,19 +102,19 @@ def row(
     if found.bar:
         parts += [bar(student.confidence, found.bar), Content(" ")]
     if found.first:
-        parts.append(Content.styled(fit(FIRST[first], found.first) + " ", "$text-muted"))
+        parts.append(Content.styled(fit(FIRST[first], found.first) + " ", MUTED))
     words, style = DECISION[now]
     changed = "*" if found.first and first is not None and now != first else ""
     parts.append(Content.styled(fit(words + changed, found.now), style))
     if found.driver:
-        parts += [Content(" "), Content.styled(fit(student.driver, found.driver), "$text-muted")]
+        parts += [Content(" "), Content.styled(fit(student.driver, found.driver), MUTED)]
     return Content("").join(parts)
 
 
 def bar(share: float, width: int) -> Content:
     """Return a share of 0 to 1 drawn as a bar, which is told without colour too."""
     filled = round(max(0.0, min(1.0, share)) * width)
-    return Content.assemble(("━" * filled, "$warning"), ("╌" * (width - filled), "$text-disabled"))
+    return Content.assemble(("━" * filled, "$warning"), ("╌" * (width - filled), "$foreground 25%"))
 
 
 def _chip(student: "FlaggedStudent", width: int, *, highlight: bool) -> Content:

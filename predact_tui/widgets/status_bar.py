@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import clip, width
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class StatusBar(Static):
         said = ["PredAct"]
         if self._state is not None and self._state.report is not None:
             said = fitting(_parts(self._state, self._time), SHRINKS, self.size.width - 2)
-        rest = [piece for part in said[1:] for piece in ((BETWEEN, "$text-muted"), part)]
+        rest = [piece for part in said[1:] for piece in ((BETWEEN, MUTED), part)]
         self.update(Content.assemble(" ", (said[0], "bold"), *rest), layout=False)
 
 

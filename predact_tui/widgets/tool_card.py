@@ -11,12 +11,19 @@ from textual.widgets import Static
 from predact_tui.present.calls import asked, sheet
 from predact_tui.present.card import draw
 from predact_tui.present.fluid import Fluid
+from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import clip, width
 from predact_tui.present.spans import CATEGORIES, LOOKS
 
 if TYPE_CHECKING:
     from engine.talk import Call
 
+EDGES = {
+    "-prediction": ("prediction",),
+    "-lookup": ("lookup",),
+    "-what-if": ("counterfactual", "intervention"),
+}
+"""Classes of the card's edge by kind."""
 FLASH = 0.9
 """Seconds that a card which was moved to stands out."""
 
@@ -46,7 +53,8 @@ class ToolCard(Static):
     def redraw(self) -> None:
         """Draw the call as it is now."""
         kind = CATEGORIES.get(self.call.category, CATEGORIES[None])[1]
-        self.set_class(kind == "prediction" and self.highlighted, "-prediction")
+        for name, kinds in EDGES.items():
+            self.set_class(self.highlighted and kind in kinds, name)
         self.set_class(self.call.is_error, "-error")
         self.update(Fluid(self._draw))
 
@@ -83,9 +91,9 @@ class ToolCard(Static):
         if self.call.answer is None:
             label, kind = "asking…", "report"
         label = "error" if self.call.is_error else label
-        style = LOOKS[kind].style if kind == "prediction" and self.highlighted else "$text-muted"
+        style = LOOKS[kind].style if kind == "prediction" and self.highlighted else MUTED
         head = f"{'▸' if self.folded else '▾'} {self.number} "
         room = max(0, cells - width(head) - width(label) - 3)
         words = clip(self._asked, room)
         gap = " " * max(1, cells - width(head) - width(words) - width(label) - 2)
-        return Content.assemble((head, "$text-muted"), words, gap, (f" {label} ", style))
+        return Content.assemble((head, MUTED), words, gap, (f" {label} ", style))

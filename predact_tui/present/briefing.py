@@ -1,0 +1,69 @@
+"""What an instructor should know before deciding: the situation, the steps, scale and syllabus."""
+
+from typing import Final
+
+from textual.content import Content
+
+from engine.report import Report
+from predact_tui.present.course_text import graded_line, scale_lines, when
+from predact_tui.present.lines import MUTED, STYLES, Line
+from predact_tui.present.safe import fit, safe_line, width
+
+STEPS: Final = (
+    ("1", "Decide for each student the tool names: at risk or not at risk. Hand in."),
+    ("2", "Then an assistant answers your questions here: it looks up grades, works out"
+          " what-ifs and asks the prediction tool."),
+    ("3", "Change your decisions if you want to, and hand in again. Then the truth is shown."),
+)  # fmt: skip
+
+
+def briefing(report: Report, cells: int) -> Content:
+    """Return the briefing for a pane of `cells` cells."""
+    said = [_situation(report), *([_accuracy(report.stated)] if report.stated is not None else [])]
+    sections = (
+        ("The situation", [Content(" ".join(said))]),
+        ("What you do", [line for step in STEPS for line in _step(*step, cells)]),
+        ("Grading scale", [_line(line) for line in scale_lines(report)]),
+        ("Syllabus", [_line(graded_line(report)), *_syllabus(report, cells)]),
+    )
+    parts = [
+        Content("\n").join([Content.styled(heading, "bold $text-accent"), *lines])
+        for heading, lines in sections
+    ]
+    return Content("\n\n").join(parts)
+
+
+def _situation(report: Report) -> str:
+    flagged = len(report.flagged)
+    return (
+        f"You teach {safe_line(report.course)}; it is week {report.week}. Of your "
+        f"{report.students} students a prediction tool says that {flagged} will finish with a"
+        " D or F: they are at risk."
+    )
+
+
+def _accuracy(stated: float) -> str:
+    return f"The tool gives the right letter for {stated * 100:.4g} of 100 students."
+
+
+def _step(number: str, words: str, cells: int) -> list[Content]:
+    first, *rest = Content(words).wrap(max(1, cells - 3))
+    head = Content.assemble((f"{number}. ", "bold"), first)
+    return [head, *(Content("   ") + line for line in rest)]
+
+
+def _line(line: Line) -> Content:
+    return Content.styled(line.text, STYLES[line.tone])
+
+
+def _syllabus(report: Report, cells: int) -> list[Content]:
+    """Return a line a component: week, name, weight; what is still to come is muted."""
+    names = max((width(safe_line(line.name)) for line in report.syllabus), default=0)
+    room = max(4, min(names, cells - 24))
+    lines = []
+    for line in report.syllabus:
+        state = when(line, report.week)
+        sign = "✓" if state == "graded" else " "
+        text = f"week {line.week:>2}  {fit(line.name, room)}  {line.weight * 100:>5.3g}%  {sign}"
+        lines.append(Content.styled(text, "" if state == "graded" else MUTED))
+    return lines
