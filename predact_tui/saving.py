@@ -31,7 +31,9 @@ def picture(strips: Iterable[Strip], width: int, title: str) -> str:
     for strip in strips:
         cells = [_clean(segment) for segment in strip.crop(0, width)]
         console.print(Segments([*cells, Segment.line()]), end="")
-    return console.export_svg(title=title, code_format=_FORMAT)
+    svg = console.export_svg(title=title, code_format=_FORMAT)
+    # Some viewers drop a text's leading spaces, which hold the columns apart.
+    return svg.replace("<text ", '<text xml:space="preserve" ')
 
 
 def file_name(*parts: str) -> str:
