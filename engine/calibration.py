@@ -5,8 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from engine.course import BoolArray, FloatArray
-from engine.predictor import IntArray
+from engine.course import BoolArray, FloatArray, IntArray
 from engine.scale import LETTERS, is_at_risk
 
 BINS: Final = 10

@@ -6,8 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.averages import weighted_averages
-from engine.course import BoolArray, Component, Course, FloatArray, Roster
-from engine.predictor import IntArray
+from engine.course import BoolArray, Component, Course, FloatArray, IntArray, Roster
 from engine.scale import Scale
 
 

@@ -15,6 +15,7 @@ from engine.scale import Scale
 
 FloatArray: TypeAlias = NDArray[np.float64]
 BoolArray: TypeAlias = NDArray[np.bool_]
+IntArray: TypeAlias = NDArray[np.int64]
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from engine.classroom import ClassData
-from engine.course import Course, Roster
+from engine.course import Course, IntArray, Roster
 from engine.driver import primary_driver
 from engine.noise import Noised, make_wrong_or_right
 from engine.noise_models import UNIFORM
-from engine.predictor import IntArray, Predictions, predict
+from engine.predictor import Predictions, predict
 from engine.report import FlaggedStudent, Report, SyllabusLine
 from engine.scale import LETTERS, is_at_risk
 from engine.sealed import Sealed, SealedStudent

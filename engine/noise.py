@@ -12,10 +12,9 @@ from typing import TypeAlias
 
 import numpy as np
 
-from engine.course import BoolArray, FloatArray
+from engine.course import BoolArray, FloatArray, IntArray
 from engine.errors import UserError
 from engine.noise_models import MODELS, UNIFORM, NoiseModel
-from engine.predictor import IntArray
 from engine.scale import LETTERS
 from engine.seeds import below, generator, shuffled, stable_seed
 

@@ -1,36 +1,36 @@
 """The prediction tool: weighted nearest neighbours over the training students of a course.
 
-Every rule and constant is that of the benchmark's section "Predictor". A prediction comes from
-the student's neighbours (`knn`); without any, from the students of the nearest average
-(`score_conditional`); without a score, from the pool's letters (`prior`).
+A prediction comes from the student's neighbours (`knn`); without any, from the students of the
+nearest average (`score_conditional`); without a score, from the pool's letters (`prior`). Rules
+and constants are in engine/votes.py. All weeks of a course are predicted in one pass: sums grow
+component by component, so no block size and no number of cores changes a digit.
 """
 
 import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine.averages import averages_so_far, weighted_averages
-from engine.course import BoolArray, Course, FloatArray
+from engine.averages import RunningAverage
+from engine.course import BoolArray, Course, FloatArray, IntArray
 from engine.distance import PairwiseDistance
 from engine.scale import LETTERS
+from engine.votes import Pool, average_votes, neighbour_votes
 
-IntArray: TypeAlias = NDArray[np.int64]
 Method: TypeAlias = Literal["knn", "score_conditional", "prior"]
+Steps: TypeAlias = Sequence[Sequence[int]]
+"""The columns that become due, step by step; a step without any changes nothing."""
 
-MIN_SCORED: Final = 3
-"""Fewer scored components than this find no neighbours."""
-MIN_SHARED: Final = 0.35
-"""Share of a student's scored components that a pool student must have too."""
-SPREAD: Final = 0.5
-"""Tolerance as a part of the mean standard deviation of the components' scores."""
-TOLERANCES: Final = (3.0, 10.0)
-CANDIDATES: Final = (3, 20)
-"""Clamps of the tolerance and of how many nearest averages vote."""
-BLOCK: Final = 64
-"""Students compared with the pool at a time; bounds memory, changes no result."""
+Block: TypeAlias = tuple[FloatArray, IntArray]
+"""Votes (steps x students x letters) and numbers of neighbours (steps x students)."""
+
+CELLS: Final = 1 << 16
+"""Pairs of students compared at a time: what a core keeps at hand, and no more memory."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,142 +38,148 @@ class Predictions:
     """Predictions in the students' order.
 
     `codes` are indices into `scale.LETTERS`, `confidence` is the vote's share (0-1, 4 decimals),
-    `neighbours` counts those of the `knn` vote and is 0 for the other methods.
+    `neighbours` counts those of the `knn` vote and is 0 for the other methods; `by_prior` tells
+    for whom the pool's letters voted.
     """
 
     codes: IntArray
     confidence: FloatArray
-    method: tuple[Method, ...]
     neighbours: IntArray
+    by_prior: BoolArray
 
     @property
     def letters(self) -> tuple[str, ...]:
         """The predicted letters."""
         return tuple(LETTERS[code] for code in self.codes)
 
-
-@dataclass(frozen=True, eq=False)
-class Pool:
-    """What predictions at one week rest on: the training students that have a letter.
-
-    `scores` and `weights` hold the components due by then. `averages` are NaN where the scored
-    components carry no weight: the plain mean stands in for a predicted student's average only.
-    """
-
-    scores: FloatArray
-    weights: FloatArray
-    codes: IntArray
-    averages: FloatArray
-    tolerance: float
+    @property
+    def method(self) -> tuple[Method, ...]:
+        """Which way each prediction came."""
+        ways = zip(self.neighbours.tolist(), self.by_prior.tolist(), strict=True)
+        return tuple(
+            "knn" if found else "prior" if prior else "score_conditional" for found, prior in ways
+        )
 
 
-def predict(course: Course, week: int, scores: FloatArray, *, block: int = BLOCK) -> Predictions:
+def predict(
+    course: Course, week: int, scores: FloatArray, *, block: int | None = None
+) -> Predictions:
     """Predict final letters from what is due by `week`.
 
     `scores` is students x all components of the course (NaN: missing); later columns are not
     looked at. ValueError where no training student has a letter.
     """
-    due = course.upto(week)
-    pool, mine = pool_at(course, due), scores[:, due]
-    votes, neighbours = _neighbour_votes(pool, mine, block)
-    averages = averages_so_far(mine, pool.weights)
-    scoreless = np.isnan(averages) | np.isnan(pool.averages).all()
-    by_average = (neighbours == 0) & ~scoreless
-    by_prior = (neighbours == 0) & scoreless
-    votes[by_average] = _average_votes(pool, averages[by_average])
-    votes[by_prior] = np.bincount(pool.codes, minlength=len(LETTERS))
-    return _predictions(votes, neighbours, by_prior)
+    return predict_weeks(course, [week], scores, block=block)[0]
 
 
-def tolerance(course: Course) -> float:
-    """Return half the mean standard deviation of the components' scores, clamped to [3, 10].
+def predict_weeks(
+    course: Course,
+    weeks: Sequence[int],
+    scores: FloatArray,
+    *,
+    block: int | None = None,
+    cores: int = 1,
+) -> list[Predictions]:
+    """Predict final letters at each of the weeks, which must ascend, in one pass over the course.
 
-    Population deviations over the pool and the whole term, of components with at least 3 scores;
-    10 where there is no such component. Sums are exact (`fsum`), whatever the order.
+    `block` students are compared with the pool at a time on each of `cores` (threads); neither
+    changes the result. Otherwise as `predict`.
     """
-    lowest, highest = TOLERANCES
-    columns = _lettered(course)[0].T
-    scored = [column[~np.isnan(column)].tolist() for column in columns]
-    spreads = [_deviation(values) for values in scored if len(values) >= MIN_SCORED]
-    if not spreads:
-        return highest
-    return min(max(SPREAD * (math.fsum(spreads) / len(spreads)), lowest), highest)
+    pool, steps = Pool.of(course), _steps(course, weeks)
+    rows = block or max(1, CELLS // len(pool.codes))
+    votes, neighbours = _neighbour_votes(pool, scores, steps, rows, cores)
+    theirs = RunningAverage(pool.scores, course.weights)
+    mine = RunningAverage(scores, course.weights)
+    made: list[Predictions] = []
+    for step, columns in enumerate(steps):
+        if not columns and made:
+            made.append(made[-1])
+            continue
+        theirs.add(columns)
+        mine.add(columns)
+        averages = theirs.weighted(), mine.so_far()
+        made.append(_fill(pool, votes[step], neighbours[step], averages, rows))
+    return made
 
 
-def pool_at(course: Course, due: BoolArray) -> Pool:
-    """Return the pool with the components `due`; ValueError where nobody has a letter."""
-    scores, codes = _lettered(course)
-    if not len(codes):
-        raise ValueError(f"no training student of {course.course_id} has a final letter")
-    weights = course.weights[due]
-    averages = weighted_averages(scores[:, due], weights)
-    return Pool(scores[:, due], weights, codes, averages, tolerance(course))
+def _steps(course: Course, weeks: Sequence[int]) -> list[list[int]]:
+    """Return the columns that become due at each of the weeks, in syllabus order."""
+    due = course.weeks
+    bounds = [-math.inf, *weeks]
+    return [
+        np.flatnonzero((before < due) & (due <= week)).tolist() for before, week in pairwise(bounds)
+    ]
 
 
-def _lettered(course: Course) -> tuple[FloatArray, IntArray]:
-    """Return scores and letter codes of the training students that have a letter."""
-    letters = course.pool.letters
-    rows = [row for row, letter in enumerate(letters) if letter is not None]
-    codes = [LETTERS.index(letter) for letter in letters if letter is not None]
-    return course.pool.scores[rows], np.array(codes, dtype=np.int64)
-
-
-def _deviation(values: list[float]) -> float:
-    mean = math.fsum(values) / len(values)
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))
-
-
-def _neighbour_votes(pool: Pool, scores: FloatArray, block: int) -> tuple[FloatArray, IntArray]:
-    """Return the neighbours' votes by letter and their number, a block of students at a time."""
-    votes = np.zeros((len(scores), len(LETTERS)))
-    neighbours = np.zeros(len(scores), dtype=np.int64)
-    for start in range(0, len(scores), block):
-        rows = slice(start, start + block)
-        distance = PairwiseDistance(len(scores[rows]), len(pool.codes))
-        for mine, theirs in zip(scores[rows].T, pool.scores.T, strict=True):
-            distance.add(mine, theirs)
-        scored = np.count_nonzero(~np.isnan(scores[rows]), axis=1)
-        votes[rows], neighbours[rows] = vote(distance, scored, pool)
+def _neighbour_votes(pool: Pool, scores: FloatArray, steps: Steps, block: int, cores: int) -> Block:
+    """Return the neighbours' votes (steps x students x letters) and numbers (steps x students)."""
+    parts = [scores[start : start + block] for start in range(0, len(scores), block)]
+    votes = np.zeros((len(steps), len(scores), len(LETTERS)))
+    neighbours = np.zeros((len(steps), len(scores)), dtype=np.int64)
+    done = 0
+    for some_votes, found in _mapped(partial(_block_votes, pool, steps), parts, cores):
+        rows = slice(done, done + found.shape[1])
+        votes[:, rows], neighbours[:, rows], done = some_votes, found, rows.stop
     return votes, neighbours
 
 
-def vote(distance: PairwiseDistance, scored: IntArray, pool: Pool) -> tuple[FloatArray, IntArray]:
-    """Return votes (students x letters) and how many neighbours each student has.
+def _block_votes(pool: Pool, steps: Steps, scores: FloatArray) -> Block:
+    """Return the votes and numbers of the neighbours of a block of students, at every step."""
+    votes = np.zeros((len(steps), len(scores), len(LETTERS)))
+    neighbours = np.zeros((len(steps), len(scores)), dtype=np.int64)
+    distance = PairwiseDistance(scores, pool.scores)
+    for step, columns in enumerate(steps):
+        if columns:
+            distance.add(columns)
+            votes[step], neighbours[step] = neighbour_votes(distance, pool)
+    return votes, neighbours
 
-    `scored` counts the students' scored components. Votes are added in training order.
+
+def _mapped(
+    work: Callable[[FloatArray], Block], parts: Sequence[FloatArray], cores: int
+) -> Iterator[Block]:
+    """Yield what `work` makes of each part, in order, on so many cores.
+
+    Threads do: numpy lets go of the interpreter in the long loops over pairs.
     """
-    mean, n = distance.mean(), scored[:, None]
-    needed = np.maximum(1, (MIN_SHARED * n).astype(np.int64))
-    reach = pool.tolerance * (0.4 + 0.6 * (distance.shared / np.maximum(n, 1)))
-    near = (n >= MIN_SCORED) & (distance.shared >= needed) & (mean <= reach)
-    rows, columns = np.nonzero(near)
-    votes = np.zeros((len(scored), len(LETTERS)))
-    np.add.at(votes, (rows, pool.codes[columns]), 1.0 / (1.0 + mean[rows, columns]))
-    found: IntArray = np.count_nonzero(near, axis=1)
-    return votes, found
+    if cores == 1 or len(parts) == 1:
+        yield from map(work, parts)
+        return
+    with ThreadPoolExecutor(cores) as threads:
+        yield from threads.map(work, parts)
 
 
-def _average_votes(pool: Pool, averages: FloatArray) -> FloatArray:
-    """Return the votes of the pool students whose averages are nearest, nearest first."""
-    candidates = np.flatnonzero(~np.isnan(pool.averages))
-    fewest, most = CANDIDATES
-    k = min(max(math.isqrt(len(candidates)), fewest), most)
-    votes = np.zeros((len(averages), len(LETTERS)))
-    for row, average in enumerate(averages):
-        gaps = np.round(np.abs(pool.averages[candidates] - average), 9)
-        nearest = np.argsort(gaps, kind="stable")[:k]
-        codes, weights = pool.codes[candidates[nearest]], 1.0 / (1.0 + gaps[nearest])
-        votes[row] = np.bincount(codes, weights, minlength=len(LETTERS))
-    return votes
+def _fill(
+    pool: Pool,
+    votes: FloatArray,
+    neighbours: IntArray,
+    averages: tuple[FloatArray, FloatArray],
+    block: int,
+) -> Predictions:
+    """Let averages, or the pool's letters, vote where no neighbour did; return the winners.
+
+    `averages` are the pool's and the students'. The pool's are NaN where the scored components
+    carry no weight: the plain mean stands in for a predicted student's average only.
+    """
+    theirs, mine = averages
+    scoreless = np.isnan(mine) | np.isnan(theirs).all()
+    by_average = (neighbours == 0) & ~scoreless
+    by_prior = (neighbours == 0) & scoreless
+    votes[by_average] = average_votes(theirs, pool.codes, mine[by_average], block)
+    votes[by_prior] = np.bincount(pool.codes, minlength=len(LETTERS))
+    return _winners(votes, neighbours, by_prior)
 
 
-def _predictions(votes: FloatArray, neighbours: IntArray, by_prior: BoolArray) -> Predictions:
+def _winners(votes: FloatArray, neighbours: IntArray, by_prior: BoolArray) -> Predictions:
     """Return the winners; `argmax` takes the first of equals, which is the better letter."""
-    codes = votes.argmax(axis=1)
     shares = votes.max(axis=1) / votes.sum(axis=1)
-    methods: list[Method] = [
-        "knn" if found else "prior" if prior else "score_conditional"
-        for found, prior in zip(neighbours, by_prior, strict=True)
-    ]
-    confidence = np.array([round(float(share), 4) for share in shares])
-    return Predictions(codes, confidence, tuple(methods), neighbours)
+    return Predictions(votes.argmax(axis=1), _four_decimals(shares), neighbours, by_prior)
+
+
+def _four_decimals(shares: FloatArray) -> FloatArray:
+    """Return what Python's `round(share, 4)` gives; asks it only where a tie is near."""
+    scaled = shares * 1e4
+    rounded: FloatArray = np.rint(scaled) / 1e4
+    for row in np.flatnonzero(np.abs(scaled - np.floor(scaled) - 0.5) < 1e-6).tolist():
+        rounded[row] = round(float(shares[row]), 4)
+    return rounded

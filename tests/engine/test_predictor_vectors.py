@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from engine.course import Component, Course, Roster
 from engine.distance import PairwiseDistance
-from engine.predictor import Predictions, predict, tolerance
+from engine.predictor import Predictions, predict, predict_weeks
 from engine.scale import US
+from engine.votes import Pool
 from scenarios.release import course_from_release
 from tests.conftest import vector
 from tests.engine import oracle
@@ -38,7 +39,7 @@ def test_edge_cases(case: dict[str, Any]) -> None:
     expected = [
         (e["predicted"], e["confidence"], e["method"], e["neighbours"]) for e in case["expect"]
     ]
-    assert round(tolerance(course), 6) == case["tolerance"]
+    assert round(Pool.of(course).tolerance, 6) == case["tolerance"]
     assert rows(predictions) == expected
 
 
@@ -88,15 +89,19 @@ def test_equals_the_slow_loop(course: Course, week: int) -> None:
         oracle.predict(x, lists(np.array(pool)[:, due]), letters, course.weights[due], width)
         for x in lists(course.test.scores[:, due])
     ]
-    assert tolerance(course) == pytest.approx(width, abs=1e-12)
+    assert Pool.of(course).tolerance == pytest.approx(width, abs=1e-12)
     assert rows(predict(course, week, course.test.scores)) == expected
 
 
-@given(small_courses(), st.integers(1, 3))
-@settings(max_examples=50, deadline=None)
-def test_block_size_changes_nothing(course: Course, block: int) -> None:
-    whole = predict(course, 4, course.test.scores)
-    assert rows(predict(course, 4, course.test.scores, block=block)) == rows(whole)
+@given(small_courses(), st.lists(st.integers(0, 6), unique=True), st.integers(1, 3))
+@settings(max_examples=100, deadline=None)
+def test_one_pass_over_weeks_equals_each_week_for_any_block_and_cores(
+    course: Course, weeks: list[int], block: int
+) -> None:
+    alone = [rows(predict(course, week, course.test.scores)) for week in sorted(weeks)]
+    for cores in (1, 2):
+        found = predict_weeks(course, sorted(weeks), course.test.scores, block=block, cores=cores)
+        assert [rows(predictions) for predictions in found] == alone
 
 
 def test_future_columns_are_not_looked_at() -> None:
@@ -121,10 +126,23 @@ def test_nobody_to_predict_is_nothing() -> None:
 
 
 def test_a_distance_grows_component_by_component() -> None:
-    distance = PairwiseDistance(2, 2)
-    distance.add(np.array([50.0, np.nan]), np.array([60.0, 50.0]))
-    early = distance.mean()
-    distance.add(np.array([70.0, 70.0]), np.array([np.nan, 75.0]))
-    np.testing.assert_array_equal(early, [[10, 0], [np.inf, np.inf]])
-    np.testing.assert_array_equal(distance.mean(), [[10, 2.5], [np.inf, 5]])
-    np.testing.assert_array_equal(distance.shared, [[1, 2], [0, 1]])
+    students = np.array([[50.0, 70.0], [np.nan, 70.0]])
+    distance = PairwiseDistance(students, np.array([[60.0, np.nan], [50.0, 75.0]]))
+    distance.add([0])
+    np.testing.assert_array_equal(distance.total, [[10, 0], [0, 0]])
+    np.testing.assert_array_equal(distance.scored, [1, 0])
+    distance.add([1])
+    pairs = distance.within(np.array([9.0, 9.0]))
+    np.testing.assert_array_equal(distance.total, [[10, 5], [0, 5]])
+    assert list(zip(pairs.rows, pairs.columns, pairs.shared, pairs.total, strict=True)) == [
+        *((0, 1, 2, 5), (1, 0, 0, 0), (1, 1, 1, 5)),
+    ]
+
+
+@pytest.mark.parametrize("width", [64, 65, 130])
+def test_shared_components_are_counted_beyond_a_word(width: int) -> None:
+    scores = np.where(np.arange(3 * width).reshape(3, width) % 7 == 0, np.nan, 50.0)
+    distance = PairwiseDistance(scores[:1], scores[1:])
+    distance.add(range(width))
+    both = ~np.isnan(scores[:1]) & ~np.isnan(scores[1:])
+    assert distance.within(np.array([0.0])).shared.tolist() == both.sum(axis=1).tolist()

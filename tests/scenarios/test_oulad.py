@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.course import Course
-from engine.predictor import predict, tolerance
+from engine.predictor import predict
+from engine.votes import Pool
 from scenarios.errors import DataError
 from scenarios.oulad import read_oulad
 from tests.scenarios.oulad_copy import OFFICIAL, Copy, Form
@@ -36,7 +37,7 @@ def test_right_values(shared: Path, real: dict[str, Course]) -> None:
     for right in json.loads((shared / "vectors" / "predictor_oulad.json").read_text()):
         course = real[right["course_id"]]
         assert list(course.pool.ids) == right["train_ids"]
-        assert tolerance(course) == pytest.approx(right["tolerance"], abs=1e-6)
+        assert Pool.of(course).tolerance == pytest.approx(right["tolerance"], abs=1e-6)
         found = predict(course, right["week"], course.test.scores)
         rows = right["predictions"]
         assert list(course.test.ids) == [row["student_id"] for row in rows]

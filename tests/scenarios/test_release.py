@@ -10,8 +10,9 @@ import pytest
 from pydantic import ValidationError
 
 from engine.course import Course
-from engine.predictor import predict, tolerance
+from engine.predictor import predict
 from engine.scale import US
+from engine.votes import Pool
 from scenarios.release import course_from_release
 
 
@@ -99,4 +100,4 @@ def test_right_values_of_real_courses(shared: Path) -> None:
             strict=True,
         )
         assert [list(row) for row in rows] == [list(p.values()) for p in case["predictions"]]
-        assert round(tolerance(made), 6) == case["tolerance"]
+        assert round(Pool.of(made).tolerance, 6) == case["tolerance"]
