@@ -1,0 +1,305 @@
+"""Answers about scores: one student's, the lowest of several, what is missing, comparisons."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.driver import plain_number
+from engine.seats.offline.answers.material import Material, Told, safe
+from engine.seats.offline.request import Request
+from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
+from engine.tools.lookup import Grade, Grades
+
+IN_FULL: Final = 3
+"""Up to so many students are shown with every score."""
+LOW_FIRST: Final = frozenset(("worst", "lowest", "weak", "worse", "less"))
+HIGH_FIRST: Final = frozenset(("best", "highest", "top", "strong", "better", "more"))
+
+Student = tuple[str, Told[Grades]]
+
+
+def grades(request: Request, m: Material, text: Text) -> None:
+    """Write the grades: named components only, all scores of a few students, a line for many."""
+    found = m.all_grades(request.students)
+    if request.components:
+        for student in found:
+            text.paragraph(*_on_components(student, request.components, m))
+    elif len(found) <= IN_FULL or "full" in request.wishes:
+        for student in found:
+            in_full(student, m, text, table="table" in request.wishes)
+    else:
+        text.paragraph("The weighted averages so far, and what is missing:")
+        overview_table(found, m, text)
+        text.paragraph("Ask for one of them to see every score.")
+
+
+def in_full(student: Student, m: Material, text: Text, *, table: bool) -> None:
+    """Write one student's average, missing work and every score."""
+    _, told = student
+    text.paragraph(*average_line(student, m), " ", *missing_line(told))
+    if table:
+        text.table(
+            ("Work", "Score", "Weight", "Week"), [_cells(g, told) for g in told.data.assignments]
+        )
+    else:
+        text.bullets(_bullet(g, told) for g in told.data.assignments)
+
+
+def average_line(student: Student, m: Material) -> tuple[Part, ...]:
+    """Return "X averages 58.41 over 35% of the course's weight."."""
+    sid, told = student
+    if told.data.weighted_average is None:
+        return (f"{m.name(sid)} has no weighted average yet: there is no score.",)
+    return (
+        f"{m.name(sid)} has a weighted average of ",
+        told.score(told.data.weighted_average),
+        ", with ",
+        told.percent(told.data.total_weight_covered),
+        " of the course's weight covered.",
+    )
+
+
+def missing_line(told: Told[Grades]) -> tuple[Part, ...]:
+    """Return "Missing: Quiz 1 (5% of the weight)." or that nothing is."""
+    missing = [grade for grade in told.data.assignments if grade.score is None]
+    if not missing:
+        return ("No work is missing.",)
+    return ("Missing: ", listed([_weighed(grade, told) for grade in missing]), ".")
+
+
+def overview_table(found: Sequence[Student], m: Material, text: Text) -> None:
+    """Write a table with one line a student."""
+    text.table(
+        ("Student", "Average", "Covered", "Missing work"),
+        [
+            (
+                m.cell(sid),
+                _average(told),
+                told.percent(told.data.total_weight_covered),
+                _missing_names(told),
+            )
+            for sid, told in found
+        ],
+    )
+
+
+def extreme(request: Request, m: Material, text: Text) -> None:
+    """Write who has the lowest or highest average (or score on one component) of several."""
+    found = m.all_grades(request.students)
+    component = request.components[0] if request.components else None
+    scored = [(s, score) for s in found if (score := _measure(s[1], component)) is not None]
+    if not scored:
+        text.paragraph("None of them has a score to go by.")
+        return
+    what = f"score on {safe(component)}" if component else "weighted average"
+    whose = "in the class" if request.whole_class else "of these students"
+    for high in _directions(request):
+        first, score = (max if high else min)(scored, key=lambda pair: pair[1])
+        word = "highest" if high else "lowest"
+        text.paragraph(
+            f"{m.name(first[0])} has the {word} {what} {whose}: ", first[1].score(score), "."
+        )
+    scored.sort(key=lambda pair: -pair[1] if _directions(request)[0] else pair[1])
+    if component:
+        rows = [(m.cell(s[0]), s[1].score(score)) for s, score in scored]
+        text.table(("Student", safe(component)), rows)
+    else:
+        overview_table([student for student, _ in scored], m, text)
+
+
+def missing(request: Request, m: Material, text: Text) -> None:
+    """Write who has not handed in what."""
+    found = m.all_grades(request.students)
+    lacking = [s for s in found if any(g.score is None for g in _wanted(s[1], request))]
+    if len(found) > 1:
+        text.paragraph(
+            derived(str(len(lacking)), *(told.call for _, told in found)),
+            " of ",
+            derived(str(len(found)), *(told.call for _, told in found)),
+            " students have work missing." if not request.components else " students miss it.",
+        )
+    text.bullets(_lacking(student, m, request) for student in (lacking if found[1:] else found))
+
+
+def compare_class(request: Request, m: Material, text: Text) -> None:
+    """Write how students stand to the class, over all or on components."""
+    for student in m.all_grades(request.students):
+        if request.components:
+            for component in request.components:
+                text.paragraph(*_to_class_on(student, component, m))
+        else:
+            text.paragraph(*_to_class(student, m))
+
+
+def compare_students(request: Request, m: Material, text: Text) -> None:
+    """Write two or more students side by side."""
+    found = m.all_grades(request.students)
+    averages = [(s, s[1].data.weighted_average) for s in found]
+    scored = [(s, average) for s, average in averages if average is not None]
+    if len(scored) > 1:
+        scored.sort(key=lambda pair: -pair[1])
+        (best, high), (last, low) = scored[0], scored[-1]
+        text.paragraph(
+            f"{m.name(best[0])} has a weighted average of ",
+            best[1].score(high),
+            *_apart(high, low, best[1], last[1]),
+            f" {m.name(last[0])} with ",
+            last[1].score(low),
+            ".",
+        )
+    overview_table(found, m, text)
+
+
+def lowest_scores(told: Told[Grades], count: int) -> list[Grade]:
+    """Return the scored work that cost a student most, by weight x lost points."""
+    scored = [g for g in told.data.assignments if g.score is not None]
+    return sorted(scored, key=lambda g: -g.weight * (100 - (g.score or 0.0)))[:count]
+
+
+def scored(grade: Grade, told: Told[Grades]) -> Row:
+    """Return "Quiz 1 58.5"."""
+    return pieces(f"{safe(grade.name)} ", told.score(grade.score or 0.0))
+
+
+def _apart(high: float, low: float, *told: Told[Grades]) -> tuple[Part, ...]:
+    if high == low:
+        return (", the same as",)
+    difference = derived(plain_number(round(high - low, 2)), *(t.call for t in told))
+    return (", ", difference, " above")
+
+
+def _to_class(student: Student, m: Material) -> tuple[Part, ...]:
+    sid, told = student
+    klass, own = m.class_average(), told.data.weighted_average
+    if klass is None or klass.data.class_average is None or own is None:
+        return average_line(student, m)
+    return (
+        f"{m.name(sid)} has a weighted average of ",
+        told.score(own),
+        *_stands(own, klass.data.class_average, told, klass),
+        "the class average of ",
+        klass.score(klass.data.class_average),
+        " (",
+        klass.value(str(klass.data.student_count)),
+        " students, lowest ",
+        klass.score(klass.data.min or 0.0),
+        ", highest ",
+        klass.score(klass.data.max or 0.0),
+        ").",
+    )
+
+
+def _to_class_on(student: Student, component: str, m: Material) -> tuple[Part, ...]:
+    sid, told = student
+    stats = m.stats(component)
+    own = next((g.score for g in told.data.assignments if g.name == component), None)
+    if stats is None or stats.data.average is None or own is None:
+        return _on_components(student, (component,), m)
+    return (
+        f"On {safe(component)}, {m.name(sid)} scored ",
+        told.score(own),
+        *_stands(own, stats.data.average, told, stats),
+        f"the class average on {safe(component)} of ",
+        stats.score(stats.data.average),
+        ".",
+    )
+
+
+def _stands(own: float, average: float, *told: Told[Grades] | Told) -> tuple[Part, ...]:  # type: ignore[type-arg]
+    if own == average:
+        return (", the same as ",)
+    word = "above" if own > average else "below"
+    apart = plain_number(round(abs(own - average), 2))
+    return (", ", derived(apart, *(t.call for t in told)), f" {word} ")
+
+
+def _on_components(student: Student, components: Sequence[str], m: Material) -> tuple[Part, ...]:
+    """Return what a student scored on components, and the average so far."""
+    sid, told = student
+    rows = {grade.name: grade for grade in told.data.assignments}
+    parts: list[Part] = []
+    for name in components:
+        grade = rows.get(name)
+        if grade is None:
+            parts.append(f"{safe(name)} is not due yet, so there is no score")
+        elif grade.score is None:
+            parts.append(
+                pieces(f"no score on {safe(name)}: it is missing, ", _of_weight(grade, told))
+            )
+        else:
+            parts.append(pieces(scored(grade, told), " (", _of_weight(grade, told), ")"))
+    average = told.data.weighted_average
+    tail: tuple[Part, ...] = (".",)
+    if average is not None:
+        tail = (". The weighted average so far is ", told.score(average), ".")
+    return (f"{m.name(sid)}: ", listed(parts), *tail)
+
+
+def _lacking(student: Student, m: Material, request: Request) -> Row:
+    sid, told = student
+    missing = [grade for grade in _wanted(told, request) if grade.score is None]
+    if not missing:
+        what = listed([safe(name) for name in request.components]) if request.components else ""
+        return pieces(
+            f"{m.name(sid)}: ", what or "nothing", " is missing." if not what else " is there."
+        )
+    return pieces(f"{m.name(sid)}: ", listed([_weighed(grade, told) for grade in missing]))
+
+
+def _wanted(told: Told[Grades], request: Request) -> list[Grade]:
+    wanted = request.components
+    return [g for g in told.data.assignments if not wanted or g.name in wanted]
+
+
+def _measure(told: Told[Grades], component: str | None) -> float | None:
+    if component is None:
+        return told.data.weighted_average
+    return next((g.score for g in told.data.assignments if g.name == component), None)
+
+
+def _directions(request: Request) -> list[bool]:
+    """Return whether the highest is asked for (True), the lowest, or both."""
+    found = [bool(request.wishes & HIGH_FIRST)] if request.wishes & HIGH_FIRST else []
+    if request.wishes & LOW_FIRST or not found:
+        found.append(False)
+    return found
+
+
+def _average(told: Told[Grades]) -> Part:
+    average = told.data.weighted_average
+    return "none yet" if average is None else told.score(average)
+
+
+def _missing_names(told: Told[Grades]) -> str:
+    names = [safe(grade.name) for grade in told.data.assignments if grade.score is None]
+    return ", ".join(names) or "none"
+
+
+def _of_weight(grade: Grade, told: Told[Grades]) -> Row:
+    return pieces(told.percent(grade.weight), " of the weight")
+
+
+def _weighed(grade: Grade, told: Told[Grades]) -> Row:
+    return pieces(f"{safe(grade.name)} (", _of_weight(grade, told), ")")
+
+
+def _cells(grade: Grade, told: Told[Grades]) -> tuple[Part, ...]:
+    score: Part = "missing" if grade.score is None else told.score(grade.score)
+    return (
+        safe(grade.name),
+        score,
+        told.percent(grade.weight),
+        pieces("week ", told.value(str(grade.week))),
+    )
+
+
+def _bullet(grade: Grade, told: Told[Grades]) -> Row:
+    score: Part = "missing" if grade.score is None else told.score(grade.score)
+    return pieces(
+        f"{safe(grade.name)}: ",
+        score,
+        " (weight ",
+        told.percent(grade.weight),
+        ", week ",
+        told.value(str(grade.week)),
+        ")",
+    )

@@ -1,0 +1,211 @@
+"""Answers to what-ifs: one score on all that is left, the minimum needed, changed scores."""
+
+from itertools import product
+from typing import Final
+
+from engine.driver import plain_number
+from engine.scale import is_at_risk
+from engine.seats.offline.answers.material import Material, Told, article, safe
+from engine.seats.offline.answers.predictions import letter_of
+from engine.seats.offline.intents import RECALCULATE
+from engine.seats.offline.request import Request
+from engine.seats.offline.text import Part, Row, Text, Value, derived, listed, pieces
+from engine.tools.counterfactual import Change, Minimum, Recalculated, Simulated
+
+IN_FULL: Final = 3
+"""Up to so many answers are written as sentences."""
+Needs = tuple[str, Told[Minimum]]
+
+
+def uniform(request: Request, m: Material, text: Text) -> None:
+    """Write the average with one score on all remaining work."""
+    wanted = product(request.students, request.scores)
+    found = [(sid, told) for sid, score in wanted if (told := m.uniform(sid, score))]
+    for sid, told in found:
+        text.paragraph(*_uniform_line(sid, told, m))
+
+
+def _uniform_line(sid: str, told: Told[Simulated], m: Material) -> tuple[Part, ...]:
+    data = told.data
+    score = m.given(plain_number(data.uniform_score), data.uniform_score, told.call)
+    left = pieces(
+        "on all remaining work (", told.value(str(data.n_remaining_assignments)), " pieces)"
+    )
+    if data.simulated_weighted_average is None or data.simulated_letter_grade is None:
+        return ("With ", score, " ", left, f" {m.name(sid)} would still have no average.")
+    letter = data.simulated_letter_grade
+    return (
+        f"If {m.name(sid)} scores ",
+        score,
+        " ",
+        left,
+        ", the weighted average becomes ",
+        told.score(data.simulated_weighted_average),
+        f", {article(letter)} ",
+        told.value(letter),
+        f": {_risk(letter)}.",
+    )
+
+
+def minimum(request: Request, m: Material, text: Text) -> None:
+    """Write what is needed on all remaining work for a letter."""
+    found = _needs(request, m)
+    if len(found) > IN_FULL:
+        _needs_table(found, m, text)
+        return
+    for sid, told in found:
+        text.paragraph(*needs_line(sid, told, m))
+
+
+def closest(request: Request, m: Material, text: Text) -> None:
+    """Write who needs least (or most) for a letter."""
+    found = _needs(request, m)
+    ranked = [n for n in found if n[1].data.minimum_score_needed is not None]
+    ranked.sort(key=lambda n: n[1].data.minimum_score_needed or 0.0)
+    if ranked:
+        first = ranked[-1] if "highest" in request.wishes else ranked[0]
+        text.paragraph(*needs_line(*first, m))
+    _needs_table(ranked or found, m, text)
+
+
+def needs_line(sid: str, told: Told[Minimum], m: Material) -> tuple[Part, ...]:
+    """Return a sentence that says what a student needs for a letter."""
+    data, letter = told.data, _target(told, m)
+    needed, average = data.minimum_score_needed, data.current_weighted_average
+    a = article(data.target_grade)
+    if needed is None:
+        reached = "reaches" if data.achievable else "does not reach"
+        return (f"No work remains for {m.name(sid)}, and the average {reached} {a} ", letter, ".")
+    remaining = pieces(
+        " on all remaining work (", told.percent(data.remaining_weight), " of the weight)"
+    )
+    if data.already_secured:
+        return (f"{m.name(sid)} has already secured {a} ", letter, _now(told, average), ".")
+    if not data.achievable:
+        return (
+            f"{m.name(sid)} would need ",
+            told.score(needed),
+            remaining,
+            f" for {a} ",
+            letter,
+            ", more than can be scored: out of reach",
+            _now(told, average),
+            ".",
+        )
+    return (
+        f"{m.name(sid)} needs at least ",
+        told.score(needed),
+        remaining,
+        f" for {a} ",
+        letter,
+        _now(told, average),
+        _gap(told, needed, average),
+        ".",
+    )
+
+
+def recalculate(request: Request, m: Material, text: Text) -> None:
+    """Write how an average changes with scores dropped, replaced or imagined."""
+    for call in m.calls:
+        if call.tool != RECALCULATE or call.is_error or call.answer is None:
+            continue
+        sid = str(call.arguments["student_id"])
+        if sid in request.students:
+            told = Told(call, Recalculated.model_validate(call.answer))
+            text.paragraph(*_recalculated(sid, told, m))
+
+
+def _recalculated(sid: str, told: Told[Recalculated], m: Material) -> tuple[Part, ...]:
+    data = told.data
+    before, after, difference = (
+        data.original_weighted_average,
+        data.recalculated_weighted_average,
+        data.difference,
+    )
+    changes = listed([_change(change, told, m) for change in data.changes])
+    if after is None:
+        return (f"{m.name(sid)}, with ", changes, ": no score is left, so there is no average.")
+    letter = letter_of(after, m)
+    new: tuple[Part, ...] = (told.score(after),)
+    if before is not None and difference is not None:
+        new = (*_from(told, before), *new, " (", told.value(f"{difference:+.2f}"), ")")
+    return (
+        f"{m.name(sid)}, with ",
+        changes,
+        ": the weighted average goes ",
+        *(new if before is not None else ("to ", *new)),
+        f", {article(letter)} ",
+        derived(letter, told.call),
+        " so far. This counts graded work and what you named, not the rest of the term.",
+    )
+
+
+def _from(told: Told[Recalculated], before: float) -> tuple[Part, ...]:
+    return ("from ", told.score(before), " to ")
+
+
+def _change(change: Change, told: Told[Recalculated], m: Material) -> Row:
+    name = safe(change.assignment)
+    was: Part = "no score"
+    if change.original_score is not None:
+        was = told.score(change.original_score)
+    if change.action == "dropped":
+        return pieces(f"{name} (", was, ") dropped")
+    score = change.new_score or 0.0
+    new = m.given(plain_number(score), score, told.call)
+    if change.action == "overridden":
+        return pieces(f"{name} at ", new, " instead of ", was)
+    return pieces(f"{name} at ", new)
+
+
+def _needs(request: Request, m: Material) -> list[Needs]:
+    wanted = product(request.students, request.letters)
+    return [(sid, told) for sid, letter in wanted if (told := m.minimum(sid, letter))]
+
+
+def _needs_table(found: list[Needs], m: Material, text: Text) -> None:
+    text.table(
+        ("Student", "Letter", "Needed on all that is left", "Average so far", "Verdict"),
+        [
+            (
+                m.cell(sid),
+                pieces("for ", _target(told, m)),
+                _score_or(told, told.data.minimum_score_needed, "nothing left"),
+                _score_or(told, told.data.current_weighted_average, "none"),
+                _verdict(told.data),
+            )
+            for sid, told in found
+        ],
+    )
+
+
+def _target(told: Told[Minimum], m: Material) -> Value:
+    return m.given(told.data.target_grade, told.data.target_grade, told.call)
+
+
+def _score_or(told: Told[Minimum], score: float | None, otherwise: str) -> Part:
+    return otherwise if score is None else told.score(score)
+
+
+def _verdict(data: Minimum) -> str:
+    if data.already_secured:
+        return "already secured"
+    return "within reach" if data.achievable else "out of reach"
+
+
+def _now(told: Told[Minimum], average: float | None) -> Row:
+    if average is None:
+        return pieces("; there is no average yet")
+    return pieces("; the average so far is ", told.score(average))
+
+
+def _gap(told: Told[Minimum], needed: float, average: float | None) -> Row:
+    if average is None or needed == average:
+        return pieces()
+    gap = plain_number(round(abs(needed - average), 2))
+    word = "above" if needed > average else "below"
+    return pieces(", so that is ", derived(gap, told.call), f" {word} it")
+
+
+def _risk(letter: str) -> str:
+    return "still at risk" if is_at_risk(letter) else "not at risk"

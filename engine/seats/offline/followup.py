@@ -1,0 +1,175 @@
+"""Questions that change one thing of the one before: "and for 3?", "what about 60?", "and a B?"."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.seats.offline.components import Components
+from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
+from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.slots import components_for, named_students
+from engine.seats.offline.students import Students
+
+_LEADS: Final = frozenset(
+    [
+        "and",
+        "or",
+        "what",
+        "how",
+        "about",
+        "the",
+        "same",
+        "for",
+        "with",
+        "now",
+        "then",
+        "also",
+        "too",
+        "instead",
+        "of",
+        "on",
+        "to",
+        "in",
+        "a",
+        "an",
+        "is",
+        "it",
+        "please",
+        "do",
+        "does",
+        "again",
+        "one",
+        "only",
+        "just",
+        "well",
+        "as",
+        "if",
+        "but",
+        "ok",
+        "so",
+        "like",
+        "thanks",
+        "mean",
+        "meant",
+        "i",
+        "no",
+        "yes",
+        "that",
+        "this",
+        "student",
+        "at",
+        "by",
+        "not",
+        "rather",
+        "me",
+        "give",
+        "show",
+        "tell",
+        "repeat",
+    ]
+)
+"""Words that say nothing new."""
+_TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))
+_ONLY: Final = frozenset(("instead", "only"))
+
+
+def followed_up(
+    frame: Frame, context: Context, students: Students, components: Components
+) -> tuple[Request, ...]:
+    """Return the requests before, with what this question changes; nothing if it is no such one."""
+    if not context.requests or not _says_nothing_new(frame):
+        return ()
+    if any(item.kind == "component" for item in frame):
+        return _about_work(frame, context, components)
+    ids, unclear = named_students(frame, students, context.students)
+    return tuple(
+        _changed(request, ids, unclear, letters_in(frame), scores_in(frame))
+        for request in context.requests
+        if _takes(request, frame)
+    )
+
+
+def added_to(requests: tuple[Request, ...], frame: Frame, context: Context) -> tuple[Request, ...]:
+    """Return requests with a further change to grades added to those of the question before."""
+    words = {item.text for item in frame[:1]} | {item.text for item in frame if item.text != "and"}
+    if not words & _TOO or words & _ONLY:
+        return requests
+    before = [r for r in context.requests if r.intent == "recalculate"]
+    return tuple(
+        _added(before[-1], request)
+        if before and request.intent == "recalculate" and request.students == before[-1].students
+        else request
+        for request in requests
+    )
+
+
+def _added(before: Request, request: Request) -> Request:
+    set_anew = dict(request.scores_for)
+    kept = tuple(name for name in before.drop if name not in set_anew)
+    return replace(
+        request,
+        drop=tuple(dict.fromkeys(kept + request.drop)),
+        scores_for=tuple(
+            (name, score)
+            for name, score in {**dict(before.scores_for), **set_anew}.items()
+            if name not in request.drop
+        ),
+    )
+
+
+def _says_nothing_new(frame: Sequence[Item]) -> bool:
+    return all(item.kind != "word" or item.text in _LEADS for item in frame) and any(
+        item.kind not in ("word", "stop") or item.text in ("same", "again", "repeat")
+        for item in frame
+    )
+
+
+def _takes(request: Request, frame: Frame) -> bool:
+    """Tell whether a request can take what the question changes."""
+    if letters_in(frame) and not request.letters:
+        return False
+    return not scores_in(frame) or bool(request.scores or len(request.scores_for) == 1)
+
+
+def _changed(
+    request: Request,
+    ids: tuple[str, ...],
+    unclear: tuple[Trouble, ...],
+    letters: tuple[str, ...],
+    scores: tuple[float, ...],
+) -> Request:
+    named = bool(ids or unclear)
+    left = request.without_troubles("whom", "which student", "unknown student", "unlisted")
+    work = request.scores_for[0][0] if request.scores_for else ""
+    return replace(
+        left if named else request,
+        students=ids if named else request.students,
+        whole_class=request.whole_class and not named,
+        letters=letters or request.letters,
+        scores=scores if request.scores and scores else request.scores,
+        scores_for=((work, scores[0]),) if work and scores else request.scores_for,
+        troubles=(*left.troubles, *unclear) if named else request.troubles,
+    )
+
+
+def _about_work(frame: Frame, context: Context, components: Components) -> tuple[Request, ...]:
+    """Return the requests before with another component ("and Quiz 2?", "on the final?")."""
+    changed = []
+    for request in context.requests:
+        future = bool(request.scores_for) and not components.due(request.scores_for[0][0])
+        names, unclear = components_for(frame, components, due=not future)
+        settled = request.without_troubles("which work", "unknown work", "which change")
+        changed += _with_work(replace(settled, troubles=settled.troubles + unclear), names, frame)
+    return tuple(changed)
+
+
+def _with_work(request: Request, names: tuple[str, ...], frame: Frame) -> list[Request]:
+    scores = scores_in(frame)
+    if request.intent == "recalculate" and request.scores_for:
+        score = scores[0] if scores else request.scores_for[0][1]
+        return [replace(request, scores_for=tuple((name, score) for name in names), drop=())]
+    if request.intent == "recalculate":
+        return [replace(request, drop=names)]
+    if request.components or request.intent in ("stats", "item", "compare_class"):
+        return [replace(request, components=names)]
+    return []

@@ -1,0 +1,161 @@
+"""What a request is about: its students, components and changes, from the items of a clause."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.seats.offline.components import ComponentRef, Components
+from engine.seats.offline.frame import Item, components_in
+from engine.seats.offline.intents import Intent
+from engine.seats.offline.request import Trouble
+from engine.seats.offline.rows import turns_away
+from engine.seats.offline.students import StudentRef, Students
+
+_DROPPING: Final = frozenset(
+    ("drop", "without", "minus", "leave", "take", "throw", "count", "counting", "counted")
+)
+_SETTING: Final = frozenset(("get", "score", "change", "set", "if", "with", "raise", "suppose"))
+_PAST: Final = frozenset(("had", "change", "regrade", "been", "instead", "really"))
+
+Found = tuple[tuple[str, ...], tuple[Trouble, ...]]
+
+
+def from_refs(refs: Iterable[StudentRef]) -> Found:
+    """Return the ids that references name, each once, and what is unclear about the others."""
+    ids: dict[str, None] = {}
+    troubles: list[Trouble] = []
+    for ref in refs:
+        if ref.id is not None:
+            ids[ref.id] = None
+        elif ref.candidates:
+            troubles.append(Trouble("which student", ref.said, ref.candidates))
+        elif ref.unlisted:
+            troubles.append(Trouble("unlisted", ref.said))
+        else:
+            troubles.append(Trouble("unknown student", ref.said, ref.near))
+    return tuple(ids), tuple(dict.fromkeys(troubles))
+
+
+def named_students(items: Sequence[Item], students: Students, before: Sequence[str]) -> Found:
+    """Return whom a clause names; `before` are those that its pronouns stand for."""
+    refs: list[StudentRef] = []
+    troubles: list[Trouble] = []
+    for item in items:
+        if isinstance(item.value, StudentRef):
+            refs.append(item.value)
+        elif item.kind == "pronoun" and not any(isinstance(i.value, StudentRef) for i in items):
+            refs += _pronoun(item, before, troubles)
+        elif item.kind in ("flagged", "others", "class"):
+            refs += _group(item, students, before, troubles)
+    ids, unclear = from_refs(refs)
+    return ids, (*troubles, *unclear)
+
+
+def _pronoun(item: Item, before: Sequence[str], troubles: list[Trouble]) -> list[StudentRef]:
+    if item.text == "one" and len(before) > 1:
+        troubles.append(Trouble("which student", item.raw, tuple(before)))
+        return []
+    return [StudentRef(item.raw, sid) for sid in before]
+
+
+def _group(
+    item: Item, students: Students, before: Sequence[str], troubles: list[Trouble]
+) -> list[StudentRef]:
+    if item.kind == "class":
+        if students.everyone is None:
+            troubles.append(Trouble("unlisted", item.raw))
+        return [StudentRef(item.raw, sid) for sid in students.everyone or ()]
+    left_out = before if item.kind == "others" else ()
+    return [StudentRef(item.raw, sid) for sid in students.report.ids if sid not in left_out]
+
+
+def students_for(
+    row: Intent, items: Sequence[Item], students: Students, before: Sequence[str]
+) -> Found:
+    """Return whom a row is about: those named, else those before, else by the row's `who`."""
+    if row.who in ("crowd", "anyone", "nobody"):
+        items = [item for item in items if item.kind != "class"]
+    found = named_students(items, students, before)
+    if row.who not in ("named", "person", "students", "flagged") or found[0] or found[1]:
+        return found
+    away = turns_away(items)
+    if before and not away:
+        return tuple(before), ()
+    if row.who == "flagged" or away:
+        return students.report.ids, ()
+    return (), (Trouble("whom"),)
+
+
+def components_for(items: Sequence[Item], components: Components, *, due: bool | None) -> Found:
+    """Return the components of a clause; where one may be several, those due (or not) by now."""
+    names: dict[str, None] = {}
+    troubles: list[Trouble] = []
+    for ref in components_in(items):
+        found, trouble = one_component(ref, components, due=due)
+        names.update(dict.fromkeys(found))
+        if trouble:
+            troubles.append(trouble)
+    return tuple(names), tuple(troubles)
+
+
+def one_component(
+    ref: ComponentRef, components: Components, *, due: bool | None
+) -> tuple[tuple[str, ...], Trouble | None]:
+    """Return the names that a reference means, or why it is unclear."""
+    if not ref.names:
+        return (), Trouble("unknown work", ref.said)
+    if len(ref.names) == 1:
+        return ref.names, None
+    fitting = tuple(name for name in ref.names if due is None or components.due(name) == due)
+    if (ref.every and fitting) or len(fitting) == 1:
+        return fitting, None
+    return (), Trouble("which work", ref.said, fitting or ref.names)
+
+
+Changes = tuple[tuple[str, ...], tuple[tuple[str, float], ...], tuple[Trouble, ...]]
+
+
+def changes(items: Sequence[Item], components: Components) -> Changes:
+    """Return what a clause drops, which scores it gives to which components, what is unclear.
+
+    Scores stand before their components ("70 on Quiz 1 and Quiz 2") or behind ("Quiz 1 to 70"):
+    which of the two is told by what comes first.
+    """
+    past = any(item.text in _PAST for item in items)
+    drop: dict[str, None] = {}
+    given: dict[str, float] = {}
+    troubles: list[Trouble] = []
+    score: float | None = None
+    waiting: list[str] = []
+    dropping, behind = False, _scores_behind(items)
+    for item in items:
+        if item.kind == "word" and item.text in (_DROPPING | _SETTING):
+            dropping = item.text in _DROPPING
+        elif isinstance(item.value, float):
+            dropping, score = False, item.value
+            given.update(dict.fromkeys(waiting, score) if behind else {})
+            waiting = []
+        elif isinstance(item.value, ComponentRef):
+            names, trouble = one_component(item.value, components, due=dropping or past)
+            troubles += [trouble] if trouble else []
+            if dropping:
+                drop.update(dict.fromkeys(names))
+            elif score is not None and not behind:
+                given.update(dict.fromkeys(names, score))
+            else:
+                waiting += names
+    if waiting:
+        troubles.append(Trouble("which score", ", ".join(waiting)))
+    return tuple(drop), tuple(given.items()), tuple(troubles)
+
+
+def _scores_behind(items: Sequence[Item]) -> bool:
+    """Tell whether scores stand behind components: one that is not dropped comes first."""
+    dropping = False
+    for item in items:
+        if item.kind == "word" and item.text in (_DROPPING | _SETTING):
+            dropping = item.text in _DROPPING
+        elif isinstance(item.value, float):
+            return False
+        elif isinstance(item.value, ComponentRef) and not dropping:
+            return True
+    return False

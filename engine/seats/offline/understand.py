@@ -1,0 +1,175 @@
+"""From a question to requests, with what was said before for pronouns and follow-ups."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.scale import LOWEST_SAFE
+from engine.seats.offline.clauses import clauses
+from engine.seats.offline.components import Components
+from engine.seats.offline.followup import added_to, followed_up
+from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
+from engine.seats.offline.intents import WORDS, Intent
+from engine.seats.offline.lexicon import SAME
+from engine.seats.offline.mentions import Reader
+from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.rows import Scene, hinted, is_named
+from engine.seats.offline.settle import settled
+from engine.seats.offline.slots import changes, components_for, students_for
+from engine.seats.offline.students import Students
+
+WISHES: Final = frozenset(
+    [
+        "table",
+        "column",
+        "full",
+        "complete",
+        "every",
+        "all",
+        "many",
+        "next",
+        "rank",
+        "sure",
+        "unsure",
+        "worst",
+        "best",
+        "lowest",
+        "highest",
+        "top",
+        "weak",
+        "strong",
+        "less",
+        "more",
+        "better",
+        "worse",
+    ]
+)
+"""Words that decide how a request is answered."""
+_CASES: Final = {"best": 100.0, "ideal": 100.0, "worst": 0.0}
+_TAKES_LETTER: Final = frozenset(("minimum", "closest", "everything"))
+
+
+@dataclass(frozen=True)
+class Understanding:
+    """Understands questions about one class."""
+
+    students: Students
+    components: Components
+
+    def requests(self, question: str, context: Context) -> tuple[Request, ...]:
+        """Return what a question asks for, in its order; nothing where it is not understood."""
+        frame = settled(self._reader().read(question), self.students, context)
+        before = bool(context.students)
+        named = is_named(frame, before)
+        found = [
+            (items, row) for items, rows in clauses(frame, Scene(before or named)) for row in rows
+        ]
+        if not found:
+            again = followed_up(frame, context, self.students, self.components)
+            if again:
+                return again
+            hint = hinted(frame, Scene(before))
+            found = [(frame, hint)] if hint else []
+        return _joined(added_to(self._built(found, context), frame, context))
+
+    def _reader(self) -> Reader:
+        vocabulary = WORDS | self.components.vocabulary | SAME.keys()
+        return Reader(self.students, self.components, frozenset(vocabulary))
+
+    def _built(
+        self, found: Sequence[tuple[Frame, Intent]], context: Context
+    ) -> tuple[Request, ...]:
+        """Return the requests of rows; whom one names, the next may speak of."""
+        requests: list[Request] = []
+        before = context.students
+        first_named = self._first_named(found, before)
+        for items, row in found:
+            request = self._request(row, items, before or first_named)
+            if request.students and not request.whole_class:
+                before = request.students
+            requests.append(request)
+        return tuple(requests)
+
+    def _first_named(
+        self, found: Sequence[tuple[Frame, Intent]], before: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Return whom the first clause that names somebody names ("grades, and risk, of 2")."""
+        for items, row in found:
+            if is_named(items, before=False):
+                return students_for(row, items, self.students, before)[0]
+        return ()
+
+    def _request(self, row: Intent, items: Frame, before: Sequence[str]) -> Request:
+        ids, unclear = students_for(row, items, self.students, before)
+        request = Request(
+            row.name,
+            ids,
+            wishes=frozenset(item.text for item in items) & WISHES,
+            whole_class=any(item.kind == "class" for item in items),
+            troubles=unclear,
+        )
+        return self._with_slots(request, items)
+
+    def _with_slots(self, request: Request, items: Sequence[Item]) -> Request:
+        if request.intent == "recalculate":
+            return _with_changes(request, items, self.components)
+        if request.intent == "uniform":
+            return _with_scores(request, items)
+        due = None if request.intent == "item" else True
+        names, unclear = components_for(items, self.components, due=due)
+        letters = letters_in(items)
+        if request.intent in _TAKES_LETTER:
+            letters = letters or (LOWEST_SAFE,)
+        return replace(
+            request, components=names, letters=letters, troubles=(*request.troubles, *unclear)
+        )
+
+
+def _with_changes(request: Request, items: Sequence[Item], components: Components) -> Request:
+    drop, given, unclear = changes(items, components)
+    return replace(request, drop=drop, scores_for=given, troubles=(*request.troubles, *unclear))
+
+
+def _with_scores(request: Request, items: Sequence[Item]) -> Request:
+    words = [item.text for item in items]
+    scores = scores_in(items) or tuple(_CASES[word] for word in words if word in _CASES)
+    unclear = () if scores else (Trouble("which score"),)
+    return replace(request, scores=scores, troubles=(*request.troubles, *unclear))
+
+
+def _joined(requests: Sequence[Request]) -> tuple[Request, ...]:
+    """Return the requests with changes to the same students' grades in one, each once."""
+    joined: list[Request] = []
+    for request in requests:
+        last = joined[-1] if joined else None
+        if last and request.intent == last.intent == "recalculate":
+            joined[-1] = _both(last, request)
+        elif request not in joined:
+            joined.append(request)
+    return tuple(_checked(request) for request in joined)
+
+
+def _both(first: Request, second: Request) -> Request:
+    """Return two recalculations in one, about the second's students if it has any of its own."""
+    return replace(
+        first,
+        students=second.students or first.students,
+        drop=tuple(dict.fromkeys(first.drop + second.drop)),
+        scores_for=tuple(dict(first.scores_for + second.scores_for).items()),
+        troubles=_without_whom(first.troubles + second.troubles, first, second),
+    )
+
+
+def _without_whom(
+    troubles: tuple[Trouble, ...], first: Request, second: Request
+) -> tuple[Trouble, ...]:
+    known = bool(first.students or second.students)
+    return tuple(dict.fromkeys(t for t in troubles if not (known and t.kind == "whom")))
+
+
+def _checked(request: Request) -> Request:
+    """Return a recalculation without any change as one that lacks it."""
+    empty = not request.drop and not request.scores_for
+    if request.intent == "recalculate" and empty and not request.troubles:
+        return replace(request, troubles=(Trouble("which change"),))
+    return request

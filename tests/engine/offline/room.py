@@ -1,0 +1,153 @@
+"""A room for the assistant: a real class, its tools, and a talk that goes on question by question."""
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from engine.actions import Calls, Say, ToolRequest
+from engine.classroom import ClassData
+from engine.episode import Request, prepare
+from engine.report import Report
+from engine.seats.offline import OfflineAssistant
+from engine.spans import Span
+from engine.switches import Switches
+from engine.talk import Call
+from engine.tools.registry import Toolbox
+from engine.views import AssistantView, Line
+from scenarios.catalogue import resolve
+from scenarios.sample import sample_class
+
+ROUNDS = 20
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of one question."""
+
+    turn: int
+    question: str
+    text: str
+    spans: tuple[Span, ...]
+    calls: tuple[Call, ...]
+    streamed: str
+
+    @property
+    def tools(self) -> list[str]:
+        return [call.tool for call in self.calls]
+
+    @property
+    def asked(self) -> list[tuple[str, dict[str, object]]]:
+        return [(call.tool, call.arguments) for call in self.calls]
+
+
+@dataclass
+class Room:
+    """A talk with the offline assistant about one class."""
+
+    report: Report
+    classroom: ClassData
+    check_advice: bool = True
+    lines: list[Line] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    turn: int = 0
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The placeholders of the cases file."""
+        due = [c for c in self.report.syllabus if c.week <= self.report.week]
+        later = [c for c in self.report.syllabus if c.week > self.report.week]
+        heavy = sorted(due, key=lambda c: -c.weight)
+        return {
+            "s1": self.report.ids[0],
+            "s2": self.report.ids[1],
+            "s3": self.report.ids[2],
+            "a1": heavy[0].name,
+            "a2": due[0].name,
+            "r1": later[-1].name,
+            "r2": later[0].name,
+            "x": self._nobody(),
+        }
+
+    def _nobody(self) -> str:
+        first = self.report.ids[0]
+        wrong = (first[:-1] + digit for digit in "0123456789")
+        return next(sid for sid in wrong if sid not in self.classroom.student_ids)
+
+    def fill(self, question: str) -> str:
+        for name, value in self.names.items():
+            question = question.replace("{" + name + "}", value)
+        return question
+
+    def view(self, question: str) -> AssistantView:
+        rounds = len({call.round for call in self.calls if call.turn == self.turn})
+        return AssistantView(
+            report=self.report,
+            dialogue=tuple(self.lines),
+            question=question,
+            calls=tuple(self.calls),
+            check_advice=self.check_advice,
+            rounds_left=ROUNDS - rounds,
+            seed=1,
+            turn=self.turn,
+            step=rounds,
+        )
+
+    def ask(self, question: str) -> Answer:
+        """Put a question and let the assistant call tools until it has answered."""
+        question = self.fill(question)
+        self.turn += 1
+        self.lines.append(("instructor", question))
+        seat, toolbox = OfflineAssistant(), Toolbox(self.classroom)
+        pieces: list[str] = []
+        for _ in range(ROUNDS):
+            action = asyncio.run(seat.act(self.view(question), pieces.append))
+            if isinstance(action, Say):
+                break
+            self._run(toolbox, action)
+        assert isinstance(action, Say)
+        assert action.spans is not None
+        self.lines.append(("assistant", action.text))
+        mine = tuple(call for call in self.calls if call.turn == self.turn)
+        return Answer(self.turn, question, action.text, action.spans, mine, "".join(pieces))
+
+    def _run(self, toolbox: Toolbox, action: Calls) -> None:
+        rounds = 1 + max((c.round for c in self.calls if c.turn == self.turn), default=0)
+        for request in action.requests:
+            self.calls.append(_called(toolbox, request, self.turn, rounds, len(self.calls) + 1))
+
+
+def _called(toolbox: Toolbox, request: ToolRequest, turn: int, rounds: int, n: int) -> Call:
+    arguments = dict(request.arguments)
+    result = toolbox.call(request.tool, arguments)
+    return Call(
+        f"c{n}",
+        turn,
+        rounds,
+        request.tool,
+        arguments,
+        result.category,
+        result.answer,
+        result.is_error,
+    )
+
+
+def room(scenario: str = "cs-A-w8", seed: int = 1, accuracy: float | None = 0.8) -> Room:
+    """Return a talk about a class of a shipped scenario, with nothing said yet."""
+    found = resolve(scenario, Path("/nonexistent"))
+    rows = sample_class(found.course, found.week, seed).rows
+    request = Request(
+        scenario=scenario,
+        seed=seed,
+        students=30,
+        at_risk=5,
+        target=accuracy,
+        stated=accuracy,
+        turns=10,
+        instructor="script",
+        assistant="offline",
+        preset="default",
+        switches=Switches(),
+    )
+    ready = prepare(found.course, found.week, rows, request, program="test", salt="0")
+    return Room(ready.report, ready.classroom)
