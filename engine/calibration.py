@@ -1,5 +1,9 @@
-"""Calibration of the tool: how its confidence fits what came true, on natural predictions."""
+"""Calibration of the tool: how its confidence fits what came true, on natural predictions.
 
+Sums are exact (`fsum`), so that the figures do not depend on any order.
+"""
+
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,17 +32,22 @@ def calibration(natural: IntArray, confidence: FloatArray, truth: IntArray) -> C
     """
     if not len(natural):
         raise ValueError("calibration of no predictions is not defined")
-    p, y = risk_probability(natural, confidence), np.isin(truth, AT_RISK_CODES)
+    p, y = risk_probability(natural, confidence), at_risk(truth)
     return Calibration(
-        accuracy=float(np.mean(natural == truth)),
+        accuracy=int(np.count_nonzero(natural == truth)) / len(natural),
         ece=expected_calibration_error(p, y),
-        brier=float(np.mean((p - y) ** 2)),
+        brier=math.fsum(np.square(p - y).tolist()) / len(p),
     )
+
+
+def at_risk(codes: IntArray) -> BoolArray:
+    """Tell which letter codes mean at risk."""
+    return np.isin(codes, AT_RISK_CODES)
 
 
 def risk_probability(codes: IntArray, confidence: FloatArray) -> FloatArray:
     """Return P(at risk): the confidence where the letter is D or F, else 1 - confidence."""
-    return np.where(np.isin(codes, AT_RISK_CODES), confidence, 1 - confidence)
+    return np.where(at_risk(codes), confidence, 1 - confidence)
 
 
 def expected_calibration_error(p: FloatArray, y: BoolArray) -> float:
@@ -48,5 +57,8 @@ def expected_calibration_error(p: FloatArray, y: BoolArray) -> float:
     in the bin of 0.1.
     """
     bins = np.minimum((np.round(p, 9) * BINS).astype(np.int64), BINS - 1)
-    gaps = [abs(float(np.sum(p[bins == b]) - np.sum(y[bins == b]))) for b in range(BINS)]
-    return sum(gaps) / len(p)
+    return math.fsum(_gap(p[bins == b], y[bins == b]) for b in range(BINS)) / len(p)
+
+
+def _gap(p: FloatArray, y: BoolArray) -> float:
+    return abs(math.fsum(p.tolist()) - int(np.count_nonzero(y)))

@@ -58,7 +58,8 @@ class Course:
 
     `pool` holds the training students, `test` those that episodes are drawn from; the columns of
     both are `components`. `dataset` is `cs`, `predact-cs` or `oulad`; seeds are made of it and
-    of `course_id`, never of the name an import was given.
+    of `course_id`, never of the name an import was given. Where a source brings test sets for
+    single weeks, `test_sets` holds them by week, ascending, and `test` is the last of them.
     """
 
     dataset: str
@@ -67,6 +68,12 @@ class Course:
     components: tuple[Component, ...]
     pool: Roster
     test: Roster
+    test_sets: tuple[tuple[int, Roster], ...] = ()
+
+    def at(self, week: int) -> "Course":
+        """Return the course with the test set of `week`: its own, else the next later one."""
+        later = (roster for own, roster in self.test_sets if own >= week)
+        return replace(self, test=next(later, self.test))
 
     @property
     def weights(self) -> FloatArray:
@@ -93,11 +100,15 @@ class Course:
 
 def in_syllabus_order(course: Course) -> Course:
     """Return the course with components sorted by week and those nobody has a score for dropped."""
-    seen = ~np.isnan(np.vstack([course.pool.scores, course.test.scores])).all(axis=0)
+    rosters = [course.pool, course.test, *(roster for _, roster in course.test_sets)]
+    seen = ~np.isnan(np.vstack([roster.scores for roster in rosters])).all(axis=0)
     order = sorted(np.flatnonzero(seen), key=lambda j: course.components[j].week)
+    pool, test, *others = (replace(each, scores=each.scores[:, order]) for each in rosters)
+    weeks = [week for week, _ in course.test_sets]
     return replace(
         course,
         components=tuple(course.components[j] for j in order),
-        pool=replace(course.pool, scores=course.pool.scores[:, order]),
-        test=replace(course.test, scores=course.test.scores[:, order]),
+        pool=pool,
+        test=test,
+        test_sets=tuple(zip(weeks, others, strict=True)),
     )

@@ -76,3 +76,35 @@ def predict(
     for letter, weight in ballots:
         votes[letter] = votes.get(letter, 0.0) + weight
     return *winner(votes), method, count
+
+
+def figures(rows: Sequence[tuple[str, float, str]], truths: Sequence[str]) -> dict[str, float]:
+    """Return what is measured of predictions (letter, confidence, method)."""
+    n = len(rows)
+    right = near = true_flags = flags = risky = fallback = 0
+    squares: list[float] = []
+    bins: dict[int, list[tuple[float, int]]] = {}
+    for (letter, confidence, method), truth in zip(rows, truths, strict=True):
+        right += letter == truth
+        near += abs(LETTERS.index(letter) - LETTERS.index(truth)) <= 1
+        flags += letter in "DF"
+        risky += truth in "DF"
+        true_flags += letter in "DF" and truth in "DF"
+        fallback += method != "knn"
+        p = confidence if letter in "DF" else 1 - confidence
+        y = int(truth in "DF")
+        squares.append((p - y) ** 2)
+        bins.setdefault(min(int(round(p, 9) * 10), 9), []).append((p, y))
+    gaps = [
+        abs(math.fsum(p for p, _ in pairs) - sum(y for _, y in pairs)) for pairs in bins.values()
+    ]
+    return {
+        "n": n,
+        "accuracy": right / n,
+        "within_one": near / n,
+        "at_risk_precision": true_flags / flags if flags else 0.0,
+        "at_risk_recall": true_flags / risky if risky else 0.0,
+        "ece": math.fsum(gaps) / n,
+        "brier": math.fsum(squares) / n,
+        "fallback": fallback / n,
+    }
