@@ -3,8 +3,10 @@
 import sqlite3
 from pathlib import Path
 
+from engine.errors import UserError
 
-class StoreError(Exception):
+
+class StoreError(UserError):
     """Recordings cannot be read or written; the text names the path and is for the user."""
 
 

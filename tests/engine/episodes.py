@@ -76,7 +76,7 @@ def make_runner(
 
 
 def play(
-    instructor: InstructorSeat, assistant: AssistantSeat | None = None, **settings: object
+    instructor: InstructorSeat, assistant: AssistantSeat | None = None, /, **settings: object
 ) -> tuple[Runner, MemorySink]:
     """Play a whole episode and return the runner and what was recorded."""
     runner, sink = make_runner(prepared(**settings), instructor, assistant)
