@@ -8,9 +8,9 @@ from engine.views import InstructorView
 
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 _AVERAGE = re.compile(rf"average[^.\d]*?{_NUMBER}", re.IGNORECASE)
-_NEEDS = re.compile(rf"(?:needs|minimum)[^.\d-]*?(?:\bis\b|\bof\b|:)?\s*{_NUMBER}", re.IGNORECASE)
-_SECURED = re.compile(r"already (?:secured|safe|has|reaches)", re.IGNORECASE)
-_LETTER = re.compile(r"\b(?:letter|grade|would be|makes?|gives?)\W+(?:an? )?\W*([A-DF])\b")
+_NEEDS = re.compile(rf"\bneeds?[^.\d-]*?{_NUMBER}", re.IGNORECASE)
+_SECURED = re.compile(r"\b(?:already secured|average reaches)\b", re.IGNORECASE)
+_LETTER = re.compile(r"\ban? ([A-DF])\b")
 
 
 @dataclass(frozen=True)

@@ -158,3 +158,16 @@ def test_the_report_stands_by_confidence_and_says_nothing_of_truth() -> None:
     assert set(FlaggedStudent.model_fields) == {
         "number", "student_id", "predicted", "confidence", "driver",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["verify", "overtrust"])
+@pytest.mark.parametrize("scenario", ["cs-A-w8", "cs-E-w15", "cs-C-w16"])
+def test_reading_the_words_decides_as_reading_the_cards(name: str, scenario: str) -> None:
+    seat = f"scripted:{name}"
+    for seed in range(4):
+        given = {"scenario": scenario, "seed": seed, "acc": 0.5, "turns": 30}
+        cards, words = (
+            play(instructor_seat(seat), assistant_seat("offline"), instructor=seat, **given, **cue)
+            for cue in ({}, {"switches": {"tool_cards": "off"}})
+        )
+        assert cards[0].state.final == words[0].state.final
