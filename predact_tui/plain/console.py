@@ -4,6 +4,7 @@ import asyncio
 from typing import Final, TextIO
 
 from predact_tui.plain.lines import TypedLines
+from predact_tui.present.safe import safe_line
 
 PROMPT: Final = "> "
 
@@ -40,12 +41,16 @@ class Console:
         line = await self._lines.next()
         self._prompted = line is None
         if self._echo and line is not None:
-            self._write(line + "\n")
+            self._write(safe_line(line) + "\n")
         return line
 
     async def listen(self) -> str | None:
         """Return a line typed unasked; None at the end of the input."""
         return await self._lines.next()
+
+    def put_back(self, line: str) -> None:
+        """Let a line that could not be followed be read again."""
+        self._lines.put_back(line)
 
     def _write(self, text: str) -> None:
         if self.gone.done():

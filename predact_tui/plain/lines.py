@@ -19,6 +19,7 @@ class TypedLines:
         self._stream = stream
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._returned: list[str] = []
         self.ended = False
         """Whether the end of the input was met."""
         threading.Thread(target=self._read, daemon=True, name="typed-lines").start()
@@ -27,9 +28,13 @@ class TypedLines:
         """Return the next line without its ending; None at the end of the input."""
         if self.ended:
             return None
-        line = await self._lines.get()
+        line = self._returned.pop() if self._returned else await self._lines.get()
         self.ended = line is None
         return line
+
+    def put_back(self, line: str) -> None:
+        """Give a line again before all others."""
+        self._returned.append(line)
 
     def _read(self) -> None:
         # The loop may be gone when a late line arrives: nobody waits for it then.

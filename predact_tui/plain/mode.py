@@ -73,6 +73,8 @@ class PlainMode:
             return None
         line = await self._wait(self._console.ask() if person else self._console.listen())
         if self._running.done():
+            if line is not None:
+                self._console.put_back(line)
             return None
         if line is None:
             return self._ended_input() if person else None
