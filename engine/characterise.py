@@ -69,19 +69,19 @@ class CourseWeek:
 
 
 def characterise(
-    course: Course, weeks: Iterable[int], *, block: int | None = None, cores: int = 1
+    course: Course, weeks: Iterable[int], *, block: int | None = None
 ) -> list[CourseWeek]:
     """Predict the test students at each of the weeks, which must ascend, in one pass.
 
-    `block` and `cores` as in `predict_weeks`; they change no figure. ValueError where no training
-    student has a letter.
+    `block` is as in `predict_weeks` and changes no figure. ValueError where no training student
+    has a letter.
     """
     made: list[CourseWeek] = []
     for test, group in groupby(weeks, key=lambda week: course.at(week).test):
         at = list(group)
         known = [row for row, letter in enumerate(test.letters) if letter is not None]
         asked = test.take(known)
-        found = predict_weeks(course, at, asked.scores, block=block, cores=cores)
+        found = predict_weeks(course, at, asked.scores, block=block)
         made += [
             CourseWeek(course.course_id, week, tenth(course, week), _predicted(asked, predictions))
             for week, predictions in zip(at, found, strict=True)

@@ -3,14 +3,12 @@
 A prediction comes from the student's neighbours (`knn`); without any, from the students of the
 nearest average (`score_conditional`); without a score, from the pool's letters (`prior`). Rules
 and constants are in engine/votes.py. All weeks of a course are predicted in one pass: sums grow
-component by component, so no block size and no number of cores changes a digit.
+component by component, so no block size changes a digit.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -25,9 +23,6 @@ from engine.votes import Pool, average_votes, neighbour_votes
 Method: TypeAlias = Literal["knn", "score_conditional", "prior"]
 Steps: TypeAlias = Sequence[Sequence[int]]
 """The columns that become due, step by step; a step without any changes nothing."""
-
-Block: TypeAlias = tuple[FloatArray, IntArray]
-"""Votes (steps x students x letters) and numbers of neighbours (steps x students)."""
 
 CELLS: Final = 1 << 16
 """Pairs of students compared at a time: what a core keeps at hand, and no more memory."""
@@ -78,16 +73,15 @@ def predict_weeks(
     scores: FloatArray,
     *,
     block: int | None = None,
-    cores: int = 1,
 ) -> list[Predictions]:
     """Predict final letters at each of the weeks, which must ascend, in one pass over the course.
 
-    `block` students are compared with the pool at a time on each of `cores` (threads); neither
-    changes the result. Otherwise as `predict`.
+    `block` students are compared with the pool at a time, which changes no result. Otherwise as
+    `predict`.
     """
     pool, steps = Pool.of(course), _steps(course, weeks)
     rows = block or max(1, CELLS // len(pool.codes))
-    votes, neighbours = _neighbour_votes(pool, scores, steps, rows, cores)
+    votes, neighbours = _neighbour_votes(pool, scores, steps, rows)
     theirs = RunningAverage(pool.scores, course.weights)
     mine = RunningAverage(scores, course.weights)
     made: list[Predictions] = []
@@ -111,42 +105,20 @@ def _steps(course: Course, weeks: Sequence[int]) -> list[list[int]]:
     ]
 
 
-def _neighbour_votes(pool: Pool, scores: FloatArray, steps: Steps, block: int, cores: int) -> Block:
+def _neighbour_votes(
+    pool: Pool, scores: FloatArray, steps: Steps, block: int
+) -> tuple[FloatArray, IntArray]:
     """Return the neighbours' votes (steps x students x letters) and numbers (steps x students)."""
-    parts = [scores[start : start + block] for start in range(0, len(scores), block)]
     votes = np.zeros((len(steps), len(scores), len(LETTERS)))
     neighbours = np.zeros((len(steps), len(scores)), dtype=np.int64)
-    done = 0
-    for some_votes, found in _mapped(partial(_block_votes, pool, steps), parts, cores):
-        rows = slice(done, done + found.shape[1])
-        votes[:, rows], neighbours[:, rows], done = some_votes, found, rows.stop
+    for start in range(0, len(scores), block):
+        rows = slice(start, start + block)
+        distance = PairwiseDistance(scores[rows], pool.scores)
+        for step, columns in enumerate(steps):
+            if columns:
+                distance.add(columns)
+                votes[step, rows], neighbours[step, rows] = neighbour_votes(distance, pool)
     return votes, neighbours
-
-
-def _block_votes(pool: Pool, steps: Steps, scores: FloatArray) -> Block:
-    """Return the votes and numbers of the neighbours of a block of students, at every step."""
-    votes = np.zeros((len(steps), len(scores), len(LETTERS)))
-    neighbours = np.zeros((len(steps), len(scores)), dtype=np.int64)
-    distance = PairwiseDistance(scores, pool.scores)
-    for step, columns in enumerate(steps):
-        if columns:
-            distance.add(columns)
-            votes[step], neighbours[step] = neighbour_votes(distance, pool)
-    return votes, neighbours
-
-
-def _mapped(
-    work: Callable[[FloatArray], Block], parts: Sequence[FloatArray], cores: int
-) -> Iterator[Block]:
-    """Yield what `work` makes of each part, in order, on so many cores.
-
-    Threads do: numpy lets go of the interpreter in the long loops over pairs.
-    """
-    if cores == 1 or len(parts) == 1:
-        yield from map(work, parts)
-        return
-    with ThreadPoolExecutor(cores) as threads:
-        yield from threads.map(work, parts)
 
 
 def _fill(

@@ -95,13 +95,12 @@ def test_equals_the_slow_loop(course: Course, week: int) -> None:
 
 @given(small_courses(), st.lists(st.integers(0, 6), unique=True), st.integers(1, 3))
 @settings(max_examples=100, deadline=None)
-def test_one_pass_over_weeks_equals_each_week_for_any_block_and_cores(
+def test_one_pass_over_weeks_equals_each_week_for_any_block(
     course: Course, weeks: list[int], block: int
 ) -> None:
     alone = [rows(predict(course, week, course.test.scores)) for week in sorted(weeks)]
-    for cores in (1, 2):
-        found = predict_weeks(course, sorted(weeks), course.test.scores, block=block, cores=cores)
-        assert [rows(predictions) for predictions in found] == alone
+    found = predict_weeks(course, sorted(weeks), course.test.scores, block=block)
+    assert [rows(predictions) for predictions in found] == alone
 
 
 def test_future_columns_are_not_looked_at() -> None:
