@@ -11,19 +11,19 @@ from engine.provenance.tokens import Token
 from engine.scale import LETTERS
 from engine.spans import SpanKind
 
-STRAINED: Final = 3
-"""From this tier on, following from the line is the better explanation."""
+STRAINED: Final = 6
+"""From this worth on, following from the line is the better explanation."""
 OPERANDS: Final = 10
 """Values of a line, the nearest, that are tried."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A value in a text, what explains it (None: nothing yet), and that source's tier."""
+    """A value in a text, what explains it (None: nothing yet), and what that source is worth (ranking.py)."""
 
     token: Token
     source: Source | None
-    tier: int
+    worth: int
 
 
 def derive(hits: Sequence[Hit], text: str, cutoffs: Mapping[str, float]) -> list[Hit]:
@@ -35,7 +35,7 @@ def derive(hits: Sequence[Hit], text: str, cutoffs: Mapping[str, float]) -> list
 
 
 def _explained(hit: Hit, line: Sequence[Hit], cutoffs: Mapping[str, float]) -> Hit:
-    if hit.token.kind not in ("number", "letter") or (hit.source and hit.tier < STRAINED):
+    if hit.token.kind not in ("number", "letter") or (hit.source and hit.worth < STRAINED):
         return hit
     told = [h for h in line if h is not hit and h.source and h.source.value is not None]
     told.sort(key=lambda h: abs(h.token.start - hit.token.start))

@@ -59,11 +59,13 @@ class Ranking:
         distance = abs(abs(source.value) - abs(self.token.value))
         inexact = distance > TINY
         tier = self._tier(source)
+        worth = 2 * tier + 3 * inexact
         fit = FITS[self.sense][source.role]
         whole = source.role in ("count", "week")
         return (
             NEVER if (inexact and (whole or self._is_rough(distance))) or tier == NEVER else fit,
-            tier,
+            worth,
+            int(source.kind == "derived"),
             int(not speaks_for(source.field, self.before)),
             *self._nearness(source, inexact=inexact),
         )
@@ -80,7 +82,7 @@ class Ranking:
         key = source.role == "key"
         return (
             NEVER if (key and not self.band) or tier in (4, NEVER) else int(key != self.band),
-            tier,
+            2 * tier,
             int(not speaks_for(source.field, self.before)),
             *self._nearness(source, inexact=False),
         )
@@ -107,7 +109,6 @@ class Ranking:
             same(source.student, self.place.student),
             same(source.component, self.place.component),
             int(inexact),
-            int(source.kind == "derived"),
             int(source.turn != self.turn),
             -source.order,
         )

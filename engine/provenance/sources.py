@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from engine.provenance.context import Sense, sense_of
 from engine.provenance.tokens import Names, tokens
 from engine.report import Report
 from engine.scale import LETTERS
@@ -26,6 +27,13 @@ COUNTS: Final = frozenset(
     ("student_count", "total_count", "count", "n_remaining_assignments", "total_students")
 )
 WEEKS: Final = frozenset(("week", "current_week"))
+ROLES: Final[Mapping[Sense, Role]] = {
+    "plain": "score",
+    "percent": "percent",
+    "count": "count",
+    "week": "week",
+}
+"""What a number in a tool's sentence counts."""
 GIVEN: Final = frozenset(("uniform_score", "target_grade", "new_score"))
 """What an answer only repeats of its arguments."""
 
@@ -174,7 +182,7 @@ def _in_text(text: str, base: Source, names: Names) -> Iterator[Source]:
         if token.kind == "component":
             component = token.name
         elif token.kind == "number":
-            role: Role = "percent" if token.percent else "score"
+            role = ROLES[sense_of(token, text)]
             yield replace(base, role=role, value=token.value, component=component)
         elif token.kind == "letter":
             yield replace(base, letter=token.name)

@@ -71,6 +71,8 @@ _LEADS: Final = frozenset(
 """Words that say nothing new."""
 _TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))
 _ONLY: Final = frozenset(("instead", "only"))
+_OF_ONE: Final = {"predict_all": "predict", "at_risk": "predict"}
+"""Rows about a crowd, and what they are about single students."""
 
 
 def followed_up(
@@ -143,6 +145,7 @@ def _changed(
     work = request.scores_for[0][0] if request.scores_for else ""
     return replace(
         left if named else request,
+        intent=_OF_ONE.get(request.intent, request.intent) if ids else request.intent,
         students=ids if named else request.students,
         whole_class=request.whole_class and not named,
         letters=letters or request.letters,

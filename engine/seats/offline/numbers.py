@@ -5,74 +5,33 @@ from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.frame import Item
-from engine.seats.offline.phrases import first_of
+from engine.seats.offline.phrases import first_of, names, phrases, word_set
 
 TENS: Final = {
     word: 10 * n
     for n, word in enumerate(
-        ["ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
-        start=1,
+        names("ten twenty thirty forty fifty sixty seventy eighty ninety"), start=1
     )
 }
 UNITS: Final = {
-    word: n
-    for n, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], start=1
-    )
+    word: n for n, word in enumerate(names("one two three four five six seven eight nine"), start=1)
 }
 WHOLE: Final = {**TENS, "zero": 0, "hundred": 100, "fifteen": 15}
 
-NOTHING: Final = ("nothing else/more?", "no points/point", "no more/further assignment")
-HALF: Final = ("half the? point/grades", "half of? the points/point/grades")
-FULL: Final = (
-    "full/maximum/perfect/top point/grades/score/grade",
-    "perfect",
-    "aces/ace",
-    "hundred",
-)
+NOTHING: Final = phrases("nothing else/more?; no points; no more/further work/assignments")
+HALF: Final = phrases("half of? the? points/marks")
+FULL: Final = phrases("full/perfect marks/points/score/scores/credit; perfect; aces/ace/acing")
+"""Scores in words, as they are typed."""
 
-_FILLERS: Final = frozenset(
-    ("a", "an", "the", "at", "least", "only", "just", "about", "around", "exactly", "even", "say")
-)
-_CUES: Final = frozenset(
-    [
-        "get",
-        "score",
-        "with",
-        "by",
-        "uniform",
-        "set",
-        "=",
-        "than",
-        "above",
-        "below",
-        "under",
-        "over",
-        "be",
-        "been",
-        "were",
-        "make",
-    ]
+_FILLERS: Final = word_set("a an the at least only just about around exactly even say")
+_CUES: Final = word_set(
+    "get score average with by uniform set = than above below under over be been were make"
 )
 _CUES_AFTER_WORK: Final = frozenset(("to", "is", "was", "at", "as", "of"))
 _MOVING: Final = frozenset(("change", "set", "from", "up", "raise"))
 _ON: Final = frozenset(("on", "in", "for", "across", "from"))
-_WHAT_IS_LEFT: Final = frozenset(
-    [
-        "all",
-        "everything",
-        "each",
-        "every",
-        "rest",
-        "remaining",
-        "left",
-        "whatever",
-        "what",
-        "now",
-        "those",
-        "future",
-        "upcoming",
-    ]
+_WHAT_IS_LEFT: Final = word_set(
+    "all everything each every rest remaining left whatever what now those future upcoming"
 )
 _UNITS: Final = frozenset(("%", "percent", "point", "everything", "all"))
 _LINKS: Final = frozenset((",", "and", "or", "&", "/", "+"))

@@ -15,6 +15,21 @@ WHO: Final = ("student", "flagged", "others", "class", "pronoun", "number")
 GAP: Final = r"(?:\S+ ){0,8}?"
 
 
+def phrases(text: str) -> tuple[str, ...]:
+    """Return the phrases of a text, which are parted by semicolons."""
+    return tuple(" ".join(phrase.split()) for phrase in text.split(";"))
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the words of a text, in order."""
+    return tuple(text.split())
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
+
+
 @lru_cache(maxsize=1024)
 def compiled(phrase: str) -> re.Pattern[str]:
     """Return the pattern of a phrase, to search in a line of words with a space before each."""

@@ -34,7 +34,7 @@ class Scene:
                 return named
             case "person":
                 return named or (leaning and not group)
-            case "students" if hint:
+            case "students" | "single" if hint:
                 return named or group or leaning
             case _:
                 return True

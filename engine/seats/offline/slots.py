@@ -1,11 +1,11 @@
 """What a request is about: its students, components and changes, from the items of a clause."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.seats.offline.components import ComponentRef, Components
 from engine.seats.offline.frame import Item, components_in
-from engine.seats.offline.intents import Intent
+from engine.seats.offline.intents import Intent, Who
 from engine.seats.offline.request import Trouble
 from engine.seats.offline.rows import turns_away
 from engine.seats.offline.students import StudentRef, Students
@@ -13,7 +13,16 @@ from engine.seats.offline.students import StudentRef, Students
 _DROPPING: Final = frozenset(
     ("drop", "without", "minus", "leave", "take", "throw", "count", "counting", "counted")
 )
+_NOT_COUNTED: Final = frozenset(("count", "counting", "counted"))
+"""Verbs that drop what stands before them: "if Quiz 1 did not count"."""
 _SETTING: Final = frozenset(("get", "score", "change", "set", "if", "with", "raise", "suppose"))
+_GROUPS_LEFT_OUT: Final[Mapping[Who, tuple[str, ...]]] = {
+    "crowd": ("class",),
+    "anyone": ("class",),
+    "nobody": ("class",),
+    "single": ("class", "others", "flagged"),
+}
+"""Groups that a row does not go through one by one."""
 _PAST: Final = frozenset(("had", "change", "regrade", "been", "instead", "really"))
 
 Found = tuple[tuple[str, ...], tuple[Trouble, ...]]
@@ -72,10 +81,9 @@ def students_for(
     row: Intent, items: Sequence[Item], students: Students, before: Sequence[str]
 ) -> Found:
     """Return whom a row is about: those named, else those before, else by the row's `who`."""
-    if row.who in ("crowd", "anyone", "nobody"):
-        items = [item for item in items if item.kind != "class"]
-    found = named_students(items, students, before)
-    if row.who not in ("named", "person", "students", "flagged") or found[0] or found[1]:
+    left_out = _GROUPS_LEFT_OUT.get(row.who, ())
+    found = named_students([i for i in items if i.kind not in left_out], students, before)
+    if row.who in ("crowd", "anyone", "nobody") or found[0] or found[1]:
         return found
     away = turns_away(items)
     if before and not away:
@@ -128,6 +136,9 @@ def changes(items: Sequence[Item], components: Components) -> Changes:
     waiting: list[str] = []
     dropping, behind = False, _scores_behind(items)
     for item in items:
+        if item.text in _NOT_COUNTED:
+            drop.update(dict.fromkeys(waiting))
+            waiting = []
         if item.kind == "word" and item.text in (_DROPPING | _SETTING):
             dropping = item.text in _DROPPING
         elif isinstance(item.value, float):

@@ -58,14 +58,14 @@ class Room:
         due = [c for c in self.report.syllabus if c.week <= self.report.week]
         later = [c for c in self.report.syllabus if c.week > self.report.week]
         heavy = sorted(due, key=lambda c: -c.weight)
-        return {
-            "s1": self.report.ids[0],
-            "s2": self.report.ids[1],
-            "s3": self.report.ids[2],
+        known = {f"s{n}": sid for n, sid in enumerate(self.report.ids, start=1)}
+        known |= {f"t{n}": sid[-4:] for n, sid in enumerate(self.report.ids, start=1)}
+        safe = [sid for sid in self.classroom.student_ids if sid not in self.report.ids]
+        return known | {
+            "u": safe[0],
             "a1": heavy[0].name,
             "a2": due[0].name,
             "r1": later[-1].name,
-            "r2": later[0].name,
             "x": self._nobody(),
         }
 
