@@ -148,7 +148,7 @@ def _course_lines(result: Result) -> tuple[Line, ...]:
         lines.append(
             Line(
                 f"Tool calls: {calls.lookup} looked up, {calls.counterfactual} what-if, "
-                f"{calls.prediction} prediction, {calls.intervention} advice"
+                f"{calls.prediction} prediction, {calls.intervention} suggestion"
             )
         )
     if result.checked_share is not None:
