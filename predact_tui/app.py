@@ -52,6 +52,7 @@ class PredactApp(App[None]):
         self._options = options
         self._loader = loader
         self._at_home = options.scenario is None and loader is None
+        self._up = False
         self.session: SessionScreen | None = None
         """The session screen of the running episode."""
         self.complaint = ""
@@ -91,6 +92,15 @@ class PredactApp(App[None]):
             self.go_home()
         else:
             self.exit()
+
+    def on_ready(self) -> None:
+        """Know that from now on what is displayed reaches the terminal."""
+        self._up = True
+
+    def post_display_hook(self) -> None:
+        """Let the session load once its frame was painted."""
+        if self._up and self.session is not None:
+            self.session.painted()
 
     # -- leaving ----------------------------------------------------------------------------------
 

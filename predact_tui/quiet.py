@@ -2,9 +2,8 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 LOG = "predact-tui.log"
@@ -37,12 +36,12 @@ def quiet_stderr() -> Iterator[None]:
     try:
         yield
     finally:
-        screen.flush()
         sys.stderr.flush()
         sys.__stderr__ = before  # type: ignore[misc]
         os.dup2(kept, 2)
-        screen.close()
         os.close(kept)
+        with suppress(OSError):  # the terminal may be gone (SIGHUP)
+            screen.close()
         os.close(log)
 
 
@@ -53,4 +52,6 @@ def _open_log() -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         return os.open(path, flags, 0o600)
     except OSError:
+        import tempfile
+
         return os.open(Path(tempfile.gettempdir()) / LOG, flags, 0o600)

@@ -22,6 +22,8 @@ _UNSHOWABLE: Final = re.compile(
     "\ue000-\uf8ff\U000f0000-\U000fffff\U00100000-\U0010ffff"  # private use
     "]"
 )
+_NARROW: Final = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff\u2026\u2500-\u257f]*")
+"""Text in which every character takes one cell."""
 _BREAKS: Final = re.compile(r"[\n\t]")
 
 
@@ -44,8 +46,9 @@ def content(text: str, style: str = "") -> "Content":
 
 def width(text: str) -> int:
     """Return the cells that one line of safe text takes in a terminal (by wcwidth)."""
-    if text.isascii():
+    if _NARROW.fullmatch(text):
         return len(text)
+    # Late: its tables take longer to load than the first paint may.
     from wcwidth import width as cells
 
     return cells(text, control_codes="ignore")
@@ -68,7 +71,7 @@ def fit(text: str, cells: int, *, right: bool = False) -> str:
 
 def _head(line: str, cells: int) -> str:
     """Return the longest run of whole graphemes from the start that fits in `cells`."""
-    if line.isascii():
+    if _NARROW.fullmatch(line):
         return line[:cells]
     from wcwidth import iter_graphemes
 

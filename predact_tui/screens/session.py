@@ -1,6 +1,5 @@
 """The session screen: loads an episode behind the painted frame, runs it, and closes it."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
 Loader = Callable[[], Awaitable["Source"]]
 """Makes the episode ready; called after the frame is painted."""
-STORE_ERRORS = (sqlite3.Error, OSError)
-"""Errors after which going on may help: the disk full, the store locked."""
 
 
 class SessionScreen(SessionActs):
@@ -35,17 +32,26 @@ class SessionScreen(SessionActs):
         self._loader = loader
         self._painter = Painter(self)
         self._timer: Timer | None = None
+        self._began = False
 
     # -- beginning --------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
         """Place the panes, and load once they are painted."""
-        self.recall_sizes()
         self.place()
         self.report.roster.focus()
-        self.call_after_refresh(self._begin)
+
+    def painted(self) -> None:
+        """Begin to load: what stands on the terminal reaches it from now on.
+
+        The first paint holds single lines only; the panes come with the refresh after it.
+        """
+        if not self._began:
+            self._began = True
+            self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
+        self.recall_sizes()
         self.run_worker(self._load(), group="load", exit_on_error=False, name="load")
 
     async def _load(self) -> None:
@@ -68,10 +74,11 @@ class SessionScreen(SessionActs):
     async def _run(self) -> None:
         try:
             await self.source.run()
-        except STORE_ERRORS as error:
-            self._offer_again(error)
         except Exception as error:
-            self.app.failed("The episode cannot go on", error)  # type: ignore[attr-defined]
+            if _is_of_store(error):
+                self._offer_again(error)
+            else:
+                self.app.failed("The episode cannot go on", error)  # type: ignore[attr-defined]
         else:
             self._finish()
 
@@ -144,7 +151,9 @@ class SessionScreen(SessionActs):
         """Do something that is recorded; an error of the store is shown, not raised."""
         try:
             act()
-        except STORE_ERRORS as error:
+        except Exception as error:
+            if not _is_of_store(error):
+                raise
             title = "Not recorded"
             self.notify(safe(str(error)), title=title, severity="error", markup=False)
 
@@ -153,3 +162,12 @@ class SessionScreen(SessionActs):
         from engine.events import Viewed
 
         self.guarded(lambda: self.source.note(Viewed(what=what, target=target)))
+
+
+def _is_of_store(error: Exception) -> bool:
+    """Tell whether going on may help after this error: the disk full, the store locked."""
+    import sqlite3
+
+    from recordings.errors import StoreError
+
+    return isinstance(error, sqlite3.Error | OSError | StoreError)

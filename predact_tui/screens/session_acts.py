@@ -1,16 +1,18 @@
 """What a person can do on the session screen, one method an action of the key registry."""
 
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from predact_tui import copying
 from predact_tui.present.safe import safe, safe_line
 from predact_tui.screens.session_base import SessionBase
 from predact_tui.widgets import layout as places
-from predact_tui.widgets.answer import Answer
-from predact_tui.widgets.question_input import QuestionInput
-from predact_tui.widgets.roster import Roster
-from predact_tui.widgets.tool_cards import ToolCards
+
+if TYPE_CHECKING:
+    from predact_tui.widgets.answer import Answer
+    from predact_tui.widgets.question_input import QuestionInput
+    from predact_tui.widgets.roster import Roster
+    from predact_tui.widgets.tool_cards import ToolCards
 
 QUESTIONS: Final = {
     "grades": "What are the grades of {student}?",
@@ -28,7 +30,7 @@ class SessionActs(SessionBase):
 
     # -- decide and ask ---------------------------------------------------------------------------
 
-    def on_roster_decide(self, event: Roster.Decide) -> None:
+    def on_roster_decide(self, event: "Roster.Decide") -> None:
         """Take the person's marks."""
         from engine import rules
         from engine.actions import Mark
@@ -41,7 +43,7 @@ class SessionActs(SessionBase):
             return self.tell("A decision can be turned round here, but not taken back.")
         return self.source.do(Mark(event.marks, agreed=event.agreed))
 
-    def on_roster_ask_about(self, event: Roster.AskAbout) -> None:
+    def on_roster_ask_about(self, event: "Roster.AskAbout") -> None:
         """Put a ready-made question, or begin one."""
         state = self.source.state
         if not self.may_act:
@@ -49,8 +51,7 @@ class SessionActs(SessionBase):
         if state.stage != "chat":
             return self.tell("Questions come after the first decisions were handed in.")
         if event.what == "write":
-            self.go(self.chat.question)
-            return self.chat.question.begin(f"{safe_line(event.student)}: ")
+            return self._begin_question(event.student)
         if self.switches is None or not self.switches.one_key:
             return self.tell("There are no ready-made questions here: write your own.")
         from engine.scale import LOWEST_SAFE
@@ -59,9 +60,16 @@ class SessionActs(SessionBase):
         self.put_question(text, "key")
         return None
 
-    def on_question_input_asked(self, event: QuestionInput.Asked) -> None:
+    def _begin_question(self, student: str) -> None:
+        question = self.chat.question
+        if question is None or question.disabled:
+            return self.tell("No questions are left.")
+        self.go(question)
+        return question.begin(f"{safe_line(student)}: ")
+
+    def on_question_input_asked(self, event: "QuestionInput.Asked") -> None:
         """Put the question that was written."""
-        if self.put_question(event.text, "typed"):
+        if self.put_question(event.text, "typed") and self.chat.question is not None:
             self.chat.question.put()
 
     def put_question(self, text: str, origin: Literal["typed", "key"]) -> bool:
@@ -130,15 +138,15 @@ class SessionActs(SessionBase):
 
     # -- look closer ------------------------------------------------------------------------------
 
-    def on_answer_span_chosen(self, event: Answer.SpanChosen) -> None:
+    def on_answer_span_chosen(self, event: "Answer.SpanChosen") -> None:
         """Show the call that a clicked value came from."""
         self.follow(event.answer, event.index)
 
-    def on_answer_chosen(self, event: Answer.Chosen) -> None:
+    def on_answer_chosen(self, event: "Answer.Chosen") -> None:
         """Select the answer clicked."""
         self.chat.choose(event.answer)
 
-    def on_tool_cards_opened(self, event: ToolCards.Opened) -> None:
+    def on_tool_cards_opened(self, event: "ToolCards.Opened") -> None:
         """Record that a card was opened."""
         self.viewed("card", event.call_id)
 
@@ -164,7 +172,7 @@ class SessionActs(SessionBase):
             at = (mine[0] if by > 0 else mine[-1]) if mine else 0
         return self.follow(*values[at])
 
-    def follow(self, answer: Answer, index: int) -> None:
+    def follow(self, answer: "Answer", index: int) -> None:
         """Select a value and show the call it came from."""
         span = answer.spans[index]
         self.chat.choose(answer, index)

@@ -131,7 +131,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     def draw_keys(self) -> None:
         """Show the keys that work in the pane that has the focus."""
-        self.keys.show(*keys_now(self._source, self.pane, self.focused is self.chat.question))
+        self.keys.show(*keys_now(self._source, self.pane, self.chat.writing))
 
     def tell(self, words: str, *, title: str = "") -> None:
         """Say something in passing."""
@@ -197,7 +197,8 @@ class SessionBase(Screen[Literal["leave", "again"]]):
             stops.append(self.tools)
         if self.places.chat.shown or alone:
             stops.append(self.chat.log_view)
-            stops += [] if self.chat.question.disabled else [self.chat.question]
+            question = self.chat.question
+            stops += [question] if question is not None and not question.disabled else []
         return stops
 
     # -- kept sizes -------------------------------------------------------------------------------

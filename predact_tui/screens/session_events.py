@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from predact_tui.present.calls import asked
 from predact_tui.present.safe import safe, safe_line
 
 if TYPE_CHECKING:
@@ -52,6 +51,8 @@ class Painter:
         words = "looking things up…"
         if self._screen.has_tools:
             self._screen.tools.add(call)
+            from predact_tui.present.calls import asked
+
             words = f"{asked(call, self._screen.numbers)}…"
         self._screen.chat.answers[body.turn - 1].waiting(words)
 

@@ -9,13 +9,12 @@ from textual.selection import Selection
 from textual.widgets import Static
 
 from predact_tui.present.lines import MUTED
-from predact_tui.present.markdown import Document
 from predact_tui.present.safe import content
 
 if TYPE_CHECKING:
     from engine.spans import Span
+    from predact_tui.present.markdown import Document
 
-WAITING = "…"
 PARTIAL = "\n\n*(stopped: this answer is not complete)*"
 
 
@@ -44,7 +43,7 @@ class Answer(Static):
         self.spans: Sequence[Span] = ()
         self.selected: int | None = None
         self._partial = False
-        self._document = Document("")
+        self._document: Document | None = None
 
     def waiting(self, words: str) -> None:
         """Say what goes on before the first piece of text is there."""
@@ -64,10 +63,12 @@ class Answer(Static):
 
     def line_of(self, index: int) -> int:
         """Return the line on which a marked value starts."""
-        return self._document.line_of(index, self.content_size.width)
+        return self._document.line_of(index, self.content_size.width) if self._document else 0
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """Return the text under a selection made with the mouse."""
+        if self._document is None:
+            return None
         return selection.extract(self._document.at(self.content_size.width).plain), "\n"
 
     def on_click(self, event: Click) -> None:
@@ -79,6 +80,9 @@ class Answer(Static):
             self.post_message(self.Chosen(self))
 
     def _redraw(self) -> None:
+        # Late: the parser is not needed before the first answer.
+        from predact_tui.present.markdown import Document
+
         text = self.text + (PARTIAL if self._partial else "")
         self._document = Document(text, self.spans, self.selected)
         self.update(self._document)

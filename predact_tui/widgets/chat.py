@@ -12,13 +12,19 @@ from textual.widgets import Static
 from predact_tui.bindings import bindings
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import safe
-from predact_tui.widgets.answer import WAITING, Answer
-from predact_tui.widgets.question_input import ANSWERING, LATER, NONE_LEFT, PROMPT, QuestionInput
 
 if TYPE_CHECKING:
     from engine.report import Report
     from engine.state import EpisodeState
     from engine.talk import Turn
+    from predact_tui.widgets.answer import Answer
+    from predact_tui.widgets.question_input import QuestionInput
+
+WAITING = "…"
+PROMPT = "Ask the assistant…"
+LATER = "The chat opens when the first decisions are handed in."
+NONE_LEFT = "No questions are left."
+ANSWERING = "The assistant is answering…"
 
 
 class ChatLog(VerticalScroll):
@@ -53,17 +59,31 @@ class ChatPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="chat", classes="pane")
         self.log_view = ChatLog(id="log")
-        self.question = QuestionInput()
+        self.question: QuestionInput | None = None
+        """The line to ask in; it comes with the report."""
         self.answers: list[Answer] = []
         self.chosen: Answer | None = None
         self._briefed = False
         self._briefing = Static("", id="briefing", markup=False)
 
     def compose(self) -> ComposeResult:
-        """Yield the log and the input."""
+        """Yield the log."""
         with self.log_view:
             yield self._briefing
-        yield self.question
+
+    @property
+    def writing(self) -> bool:
+        """Whether the focus is in the line to ask in."""
+        return self.question is not None and self.question.has_focus
+
+    def _input(self) -> "QuestionInput":
+        if self.question is None:
+            # Late: the first paint does not wait for Textual's Input.
+            from predact_tui.widgets.question_input import QuestionInput
+
+            self.question = QuestionInput()
+            self.mount(self.question)
+        return self.question
 
     def brief(self, report: "Report") -> None:
         """Show what stands here before the chat has begun."""
@@ -84,16 +104,19 @@ class ChatPane(Vertical):
     def allow(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Let questions be written when they can be, and say why where they cannot."""
         chat, left = state.stage == "chat" and state.status is None, state.questions_left
-        had_focus = self.question.has_focus
-        self.question.disabled = not (chat and left and person)
-        if self.question.disabled and had_focus:
+        question, had_focus = self._input(), self.writing
+        question.disabled = not (chat and left and person)
+        if question.disabled and had_focus:
             self.log_view.focus()
         words = PROMPT if left else NONE_LEFT
-        self.question.placeholder = (ANSWERING if busy else words) if chat else LATER
+        question.placeholder = (ANSWERING if busy else words) if chat else LATER
         self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if chat else ""
 
     def add(self, turn: "Turn") -> None:
         """Put a question, and a place for its answer, at the end."""
+        # Late: the first paint does not wait for answers.
+        from predact_tui.widgets.answer import Answer
+
         self._briefing.display = False
         who = "You" if turn.origin != "seat" else "Instructor"
         answer = Answer(turn.number)
@@ -101,7 +124,7 @@ class ChatPane(Vertical):
         self.chosen = None
         head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
         self.log_view.mount(Static(head, classes="question", markup=False), answer)
-        self.question.remember(turn.question)
+        self._input().remember(turn.question)
         if turn.ended:
             answer.show(turn.text, turn.spans, partial=turn.partial)
         else:
@@ -109,11 +132,11 @@ class ChatPane(Vertical):
         self.log_view.anchor()
 
     @property
-    def current(self) -> Answer | None:
+    def current(self) -> "Answer | None":
         """The answer that was clicked or stepped into, else the last one."""
         return self.chosen or (self.answers[-1] if self.answers else None)
 
-    def choose(self, answer: Answer | None, span: int | None = None) -> None:
+    def choose(self, answer: "Answer | None", span: int | None = None) -> None:
         """Make an answer, and a value in it, the selected one; bring it into sight."""
         for other in self.answers:
             other.set_class(other is answer, "-chosen")

@@ -1,6 +1,5 @@
 """Where everything stands: one function from the terminal's size to the panes' places."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -149,6 +148,8 @@ def resized(wishes: Wishes, what: str, by: int, *, wide: bool) -> Wishes:
 
 def remembered(path: Path) -> Wishes:
     """Return the wishes kept in a file; the usual ones where it cannot be used."""
+    import json
+
     try:
         kept: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         sizes = {key: kept[key] for key in SIZES}
@@ -163,6 +164,8 @@ def _usable(size: object) -> bool:
 
 def remember(path: Path, wishes: Wishes) -> None:
     """Keep the sizes in a file; a place that cannot be written is no reason to stop."""
+    import json
+
     kept = {key: value for key, value in asdict(wishes).items() if key in SIZES}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,11 +9,6 @@ from textual.widgets import Input
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe_line
 
-PROMPT = "Ask the assistant…"
-LATER = "The chat opens when the first decisions are handed in."
-NONE_LEFT = "No questions are left."
-ANSWERING = "The assistant is answering…"
-
 
 class QuestionInput(Input):
     """A question; up and down bring back those asked before."""
@@ -28,7 +23,7 @@ class QuestionInput(Input):
             self.text = text
 
     def __init__(self) -> None:
-        super().__init__(placeholder=LATER, id="question", disabled=True, compact=True)
+        super().__init__(id="question", disabled=True, compact=True, select_on_focus=False)
         self._history: list[str] = []
         self._at = 0
         self._draft = ""

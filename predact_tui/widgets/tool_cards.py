@@ -10,11 +10,11 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
-from predact_tui.widgets.tool_card import ToolCard
 
 if TYPE_CHECKING:
     from engine.state import EpisodeState
     from engine.talk import Call
+    from predact_tui.widgets.tool_card import ToolCard
 
 EMPTY = "Nothing yet: what the assistant looks up will stand here, so that you can check it."
 
@@ -46,7 +46,7 @@ class ToolCards(VerticalScroll):
         yield self._empty
 
     @property
-    def cards(self) -> list[ToolCard]:
+    def cards(self) -> "list[ToolCard]":
         """The cards in order."""
         return list(self._cards.values())
 
@@ -59,6 +59,9 @@ class ToolCards(VerticalScroll):
 
     def add(self, call: "Call") -> None:
         """Put a new call's card at the end, and fold the questions before."""
+        # Late: no card is needed for the first paint.
+        from predact_tui.widgets.tool_card import ToolCard
+
         state = self.state
         report = state.report if state else None
         numbers = {s.student_id: s.number for s in report.flagged} if report else {}
@@ -132,7 +135,7 @@ class ToolCards(VerticalScroll):
         for card in self.cards:
             card.fold(folded=folded)
 
-    def on_tool_card_chosen(self, event: ToolCard.Chosen) -> None:
+    def on_tool_card_chosen(self, event: "ToolCard.Chosen") -> None:
         """Fold or unfold the card clicked."""
         self.cursor = self.cards.index(event.card)
         self.action_fold()
