@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from engine.provenance.ranking import TINY
+from engine.provenance.ranking import EARLIER, TINY
 from engine.provenance.sources import Source
 from engine.provenance.tokens import Token
 from engine.scale import LETTERS
 from engine.spans import SpanKind
 
-STRAINED: Final = 6
+STRAINED: Final = EARLIER
 """From this worth on, following from the line is the better explanation."""
 OPERANDS: Final = 10
 """Values of a line, the nearest, that are tried."""
@@ -19,7 +19,7 @@ OPERANDS: Final = 10
 
 @dataclass(frozen=True)
 class Hit:
-    """A value in a text, what explains it (None: nothing yet), and what that source is worth (ranking.py)."""
+    """A value in a text, what explains it (None: nothing yet), and its worth (ranking.py)."""
 
     token: Token
     source: Source | None

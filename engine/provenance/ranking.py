@@ -9,8 +9,10 @@ from engine.provenance.sources import Role, Source
 from engine.provenance.tokens import Token
 
 TINY: Final = 1e-6
-NEVER: Final = 9
-"""The first part of a rank that rules a source out."""
+TOLD, NAMED, SAID, GIVEN, EARLIER, OF_ANOTHER, NEVER = 0, 1, 2, 4, 6, 8, 99
+"""What sources are worth, the lower the more (`Ranking._worth`)."""
+ROUNDED: Final = 3
+"""What a source loses by being said with fewer decimals."""
 FRACTION_DECIMALS: Final = 2
 """A percentage said as a fraction (0.62) has at least so many."""
 
@@ -58,13 +60,12 @@ class Ranking:
         assert source.value is not None
         distance = abs(abs(source.value) - abs(self.token.value))
         inexact = distance > TINY
-        tier = self._tier(source)
-        worth = 2 * tier + 3 * inexact
+        worth = self._worth(source)
         fit = FITS[self.sense][source.role]
         whole = source.role in ("count", "week")
         return (
-            NEVER if (inexact and (whole or self._is_rough(distance))) or tier == NEVER else fit,
-            worth,
+            NEVER if (inexact and (whole or self._is_rough(distance))) or worth == NEVER else fit,
+            worth + ROUNDED * inexact,
             int(source.kind == "derived"),
             int(not speaks_for(source.field, self.before)),
             *self._nearness(source, inexact=inexact),
@@ -76,33 +77,34 @@ class Ranking:
 
     def letter(self, source: Source) -> Rank:
         """Return the rank of a source of a letter; a band's name only where one is meant."""
-        tier = self._tier(source)
-        if _TARGET.search(self.before) and tier < NEVER:
-            tier = {"echo": 0}.get(source.kind, 1 if source.given else 2 + tier)
-        key = source.role == "key"
+        worth = self._worth(source)
+        never = worth >= OF_ANOTHER or (source.role == "key" and not self.band)
+        if _TARGET.search(self.before) and not (source.given or source.kind == "echo"):
+            worth += OF_ANOTHER
         return (
-            NEVER if (key and not self.band) or tier in (4, NEVER) else int(key != self.band),
-            2 * tier,
+            NEVER if never else int((source.role == "key") != self.band),
+            worth,
             int(not speaks_for(source.field, self.before)),
             *self._nearness(source, inexact=False),
         )
 
-    def _tier(self, source: Source) -> int:
-        """Return what a source is worth as such.
+    def _worth(self, source: Source) -> int:
+        """Return what a source is worth as such, the lower the more.
 
-        0 told by a tool in this turn of this student or of nobody; 1 said in the question; 2 an
-        argument of a call; 3 told earlier or by the report; 4 told in this turn of another
-        student; NEVER: told earlier of another student.
+        TOLD by a tool in this turn, of this student or of nobody; NAMED: told earlier or by the
+        report, and the words name its field; SAID in the question; GIVEN: a call's argument; told
+        EARLIER or by the report; told in this turn OF_ANOTHER student; NEVER: told earlier of
+        another student.
         """
         if source.kind == "echo":
-            return 1
+            return SAID
         if same(source.student, self.place.student) == 2:
-            return 4 if source.turn == self.turn else NEVER
+            return OF_ANOTHER if source.turn == self.turn else NEVER
         if source.given:
-            return 2
-        if source.turn == self.turn or speaks_for(source.field, self.before):
-            return 0
-        return 3
+            return GIVEN
+        if source.turn == self.turn:
+            return TOLD
+        return NAMED if speaks_for(source.field, self.before) else EARLIER
 
     def _nearness(self, source: Source, *, inexact: bool) -> Rank:
         return (

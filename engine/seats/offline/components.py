@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.report import Report, SyllabusLine
+from engine.seats.offline.phrases import word_set
 from engine.seats.offline.students import any_of
 
 SHORT: Final = {
@@ -22,9 +23,7 @@ SHORT: Final = {
     "assignment": ("asgn",),
 }
 """Short forms in common use."""
-KINDS: Final = frozenset(
-    ["homework", "midterm", "quiz", "project", "exam", "final", "lab", "exercise", "test"]
-)
+KINDS: Final = word_set("homework midterm quiz project exam final lab exercise test")
 """Words that name a component's kind even without a number."""
 ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5}
 SHORT_TYPE: Final = 3

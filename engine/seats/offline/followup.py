@@ -6,67 +6,17 @@ from typing import Final
 
 from engine.seats.offline.components import Components
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
+from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
 from engine.seats.offline.slots import components_for, named_students
 from engine.seats.offline.students import Students
 
-_LEADS: Final = frozenset(
-    [
-        "and",
-        "or",
-        "what",
-        "how",
-        "about",
-        "the",
-        "same",
-        "for",
-        "with",
-        "now",
-        "then",
-        "also",
-        "too",
-        "instead",
-        "of",
-        "on",
-        "to",
-        "in",
-        "a",
-        "an",
-        "is",
-        "it",
-        "please",
-        "do",
-        "does",
-        "again",
-        "one",
-        "only",
-        "just",
-        "well",
-        "as",
-        "if",
-        "but",
-        "ok",
-        "so",
-        "like",
-        "thanks",
-        "mean",
-        "meant",
-        "i",
-        "no",
-        "yes",
-        "that",
-        "this",
-        "student",
-        "at",
-        "by",
-        "not",
-        "rather",
-        "me",
-        "give",
-        "show",
-        "tell",
-        "repeat",
-    ]
+_LEADS: Final = word_set(
+    """
+    and or what how about the same for with now then also too instead of on to in a an is it
+    please do does again one only just well as if but ok so like thanks mean meant i no yes that
+    this student at by not rather me give show tell repeat
+    """
 )
 """Words that say nothing new."""
 _TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))

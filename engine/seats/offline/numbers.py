@@ -136,8 +136,8 @@ def _score_in_words(items: Sequence[Item], at: int) -> Item | None:
     if item.kind != "word":
         return None
     line = " " + " ".join(other.raw or other.text for other in items[at : at + 5]) + " "
-    for phrases, value in ((FULL, 100.0), (HALF, 50.0), (NOTHING, 0.0)):
-        match = first_of(phrases, line)
+    for said, value in ((FULL, 100.0), (HALF, 50.0), (NOTHING, 0.0)):
+        match = first_of(said, line)
         turned = value == 100.0 or any(other.text in _TURNING for other in items[:at])
         if match and match.start() == 1 and turned:
             return Item("score", item.raw, item.raw, value)

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 from engine.actions import ToolRequest
 from engine.seats.offline.intents import (
     ATTEMPTED,
-    BY_NAME,
     CLASS_AVERAGE,
     GRADES,
     MINIMUM,
@@ -21,6 +20,7 @@ from engine.seats.offline.intents import (
     UNIFORM,
 )
 from engine.seats.offline.request import Request
+from engine.seats.offline.table import BY_NAME
 
 Arguments: TypeAlias = Mapping[str, object]
 

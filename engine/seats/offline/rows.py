@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.seats.offline.frame import Item, line_of
-from engine.seats.offline.intents import TABLE, Intent, Who
+from engine.seats.offline.intents import Intent, Who
 from engine.seats.offline.phrases import first_of
+from engine.seats.offline.table import TABLE
 
 _GROUPS: Final = frozenset(("flagged", "others", "class"))
 CROWD_WORDS: Final = frozenset(

@@ -10,12 +10,6 @@ from engine.seats.offline.request import Trouble
 from engine.seats.offline.rows import turns_away
 from engine.seats.offline.students import StudentRef, Students
 
-_DROPPING: Final = frozenset(
-    ("drop", "without", "minus", "leave", "take", "throw", "count", "counting", "counted")
-)
-_NOT_COUNTED: Final = frozenset(("count", "counting", "counted"))
-"""Verbs that drop what stands before them: "if Quiz 1 did not count"."""
-_SETTING: Final = frozenset(("get", "score", "change", "set", "if", "with", "raise", "suppose"))
 _GROUPS_LEFT_OUT: Final[Mapping[Who, tuple[str, ...]]] = {
     "crowd": ("class",),
     "anyone": ("class",),
@@ -23,7 +17,6 @@ _GROUPS_LEFT_OUT: Final[Mapping[Who, tuple[str, ...]]] = {
     "single": ("class", "others", "flagged"),
 }
 """Groups that a row does not go through one by one."""
-_PAST: Final = frozenset(("had", "change", "regrade", "been", "instead", "really"))
 
 Found = tuple[tuple[str, ...], tuple[Trouble, ...]]
 
@@ -117,56 +110,3 @@ def one_component(
     if (ref.every and fitting) or len(fitting) == 1:
         return fitting, None
     return (), Trouble("which work", ref.said, fitting or ref.names)
-
-
-Changes = tuple[tuple[str, ...], tuple[tuple[str, float], ...], tuple[Trouble, ...]]
-
-
-def changes(items: Sequence[Item], components: Components) -> Changes:
-    """Return what a clause drops, which scores it gives to which components, what is unclear.
-
-    Scores stand before their components ("70 on Quiz 1 and Quiz 2") or behind ("Quiz 1 to 70"):
-    which of the two is told by what comes first.
-    """
-    past = any(item.text in _PAST for item in items)
-    drop: dict[str, None] = {}
-    given: dict[str, float] = {}
-    troubles: list[Trouble] = []
-    score: float | None = None
-    waiting: list[str] = []
-    dropping, behind = False, _scores_behind(items)
-    for item in items:
-        if item.text in _NOT_COUNTED:
-            drop.update(dict.fromkeys(waiting))
-            waiting = []
-        if item.kind == "word" and item.text in (_DROPPING | _SETTING):
-            dropping = item.text in _DROPPING
-        elif isinstance(item.value, float):
-            dropping, score = False, item.value
-            given.update(dict.fromkeys(waiting, score) if behind else {})
-            waiting = []
-        elif isinstance(item.value, ComponentRef):
-            names, trouble = one_component(item.value, components, due=dropping or past)
-            troubles += [trouble] if trouble else []
-            if dropping:
-                drop.update(dict.fromkeys(names))
-            elif score is not None and not behind:
-                given.update(dict.fromkeys(names, score))
-            else:
-                waiting += names
-    if waiting:
-        troubles.append(Trouble("which score", ", ".join(waiting)))
-    return tuple(drop), tuple(given.items()), tuple(troubles)
-
-
-def _scores_behind(items: Sequence[Item]) -> bool:
-    """Tell whether scores stand behind components: one that is not dropped comes first."""
-    dropping = False
-    for item in items:
-        if item.kind == "word" and item.text in (_DROPPING | _SETTING):
-            dropping = item.text in _DROPPING
-        elif isinstance(item.value, float):
-            return False
-        elif isinstance(item.value, ComponentRef) and not dropping:
-            return True
-    return False

@@ -5,44 +5,25 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.scale import LOWEST_SAFE
+from engine.seats.offline.changes import changes
 from engine.seats.offline.clauses import clauses
 from engine.seats.offline.components import Components
 from engine.seats.offline.followup import added_to, followed_up
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
-from engine.seats.offline.intents import WORDS, Intent
-from engine.seats.offline.lexicon import SAME
+from engine.seats.offline.intents import Intent
 from engine.seats.offline.mentions import Reader
+from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
 from engine.seats.offline.rows import Scene, hinted, is_named
 from engine.seats.offline.settle import settled
-from engine.seats.offline.slots import changes, components_for, students_for
+from engine.seats.offline.slots import components_for, students_for
 from engine.seats.offline.students import Students
+from engine.seats.offline.table import WORDS
+from engine.seats.offline.words import VOCABULARY
 
-WISHES: Final = frozenset(
-    [
-        "table",
-        "column",
-        "full",
-        "complete",
-        "every",
-        "all",
-        "many",
-        "next",
-        "rank",
-        "sure",
-        "unsure",
-        "worst",
-        "best",
-        "lowest",
-        "highest",
-        "top",
-        "weak",
-        "strong",
-        "less",
-        "more",
-        "better",
-        "worse",
-    ]
+WISHES: Final = word_set(
+    "table column full complete every all many next rank sure unsure worst best lowest highest"
+    " top weak strong less more better worse"
 )
 """Words that decide how a request is answered."""
 _CASES: Final = {"best": 100.0, "ideal": 100.0, "worst": 0.0}
@@ -73,7 +54,7 @@ class Understanding:
         return _joined(added_to(self._built(found, context), frame, context))
 
     def _reader(self) -> Reader:
-        vocabulary = WORDS | self.components.vocabulary | SAME.keys()
+        vocabulary = WORDS | self.components.vocabulary | VOCABULARY
         return Reader(self.students, self.components, frozenset(vocabulary))
 
     def _built(
@@ -126,8 +107,13 @@ class Understanding:
 
 
 def _with_changes(request: Request, items: Sequence[Item], components: Components) -> Request:
-    drop, given, unclear = changes(items, components)
-    return replace(request, drop=drop, scores_for=given, troubles=(*request.troubles, *unclear))
+    told = changes(items, components)
+    return replace(
+        request,
+        drop=tuple(told.drop),
+        scores_for=tuple(told.scores.items()),
+        troubles=(*request.troubles, *told.troubles),
+    )
 
 
 def _with_scores(request: Request, items: Sequence[Item]) -> Request:

@@ -7,6 +7,7 @@ flagged students, `{t1}` the last four digits of the first, `{u}` a student who 
 A question may come after others, which are written before it with ` >> ` between.
 """
 
+
 def _each(what: str) -> str:
     first, _, rest = what.partition(" ")
     return "; ".join(f"{first} {{s{n}}}{' ' + rest if rest else ''}" for n in range(1, 8))
@@ -37,7 +38,7 @@ GRADES = (
     ("show me every score {s1} has", "grades {s1}"),
     ("list the assignments of {s1}", "grades {s1}"),
     ("full grade history of {s1}", "grades {s1}"),
-    ("give me {s1}’s results", "grades {s1}"),
+    ("give me {s1}\u2019s results", "grades {s1}"),
     ('Show me "{s1}" grades', "grades {s1}"),
     ("show `{s1}` scores as a table", "grades {s1}"),
     ("SHOW ME THE GRADES OF {s1}!!!", "grades {s1}"),
@@ -188,7 +189,10 @@ WHAT_IF = (
     ("best case scenario for 1 and 2", "uniform {s1} 100; uniform {s2} 100"),
     ("what if {s1} gets full marks on everything left", "uniform {s1} 100"),
     ("what if {s1} hands in nothing else", "uniform {s1} 0"),
-    ("{s1} with 60, 70 and 80 on all that remains", "uniform {s1} 60; uniform {s1} 70; uniform {s1} 80"),
+    (
+        "{s1} with 60, 70 and 80 on all that remains",
+        "uniform {s1} 60; uniform {s1} 70; uniform {s1} 80",
+    ),
     ("what if they all score 80 on the rest", _each("uniform 80")),
     ("what if {s1} scores 62.5 on all remaining work", "uniform {s1} 62.5"),
     ("would 2 pass with 60 on everything left?", "uniform {s2} 60"),
@@ -336,7 +340,10 @@ FOLLOW_UPS = (
     ("grades of {s1} >> how does he compare to the others?", "grades {s1}; average"),
     ("how is {s1} doing >> and the class?", "average"),
     ("grades of {s1} >> which students are at risk?", "all"),
-    ("grades of {s1} >> min for a C for the other flagged students", "; ".join("need {s%d} C" % n for n in range(2, 8))),
+    (
+        "grades of {s1} >> min for a C for the other flagged students",
+        _each("need C").partition("; ")[2],
+    ),
 )
 NO_TOOL = (
     ("hello there", ""),

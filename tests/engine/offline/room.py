@@ -1,4 +1,4 @@
-"""A room for the assistant: a real class, its tools, and a talk that goes on question by question."""
+"""A room for the assistant: a real class, its tools, and a talk that goes on."""
 
 import asyncio
 from dataclasses import dataclass, field

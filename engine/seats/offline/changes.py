@@ -1,0 +1,104 @@
+"""Changes to a student's scores, as a clause tells them: what is dropped, what gets which score."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.seats.offline.components import ComponentRef, Components
+from engine.seats.offline.frame import Item
+from engine.seats.offline.phrases import word_set
+from engine.seats.offline.request import Trouble
+from engine.seats.offline.slots import one_component
+
+_DROPPING: Final = word_set("drop without minus leave take throw count counting counted")
+_DROPPED: Final = word_set("count counting counted")
+"""Verbs that drop what stands before them too: "if Quiz 1 did not count"."""
+_SETTING: Final = word_set("get score change set if with raise suppose give")
+_PAST: Final = word_set("had change regrade been instead really")
+"""Words by which a component that may be several is one that has its score already."""
+
+
+@dataclass
+class Changes:
+    """What is dropped, which component gets which score, and what is unclear."""
+
+    drop: dict[str, None] = field(default_factory=dict)
+    scores: dict[str, float] = field(default_factory=dict)
+    troubles: list[Trouble] = field(default_factory=list)
+
+
+def changes(items: Sequence[Item], components: Components) -> Changes:
+    """Return the changes that a clause tells.
+
+    Scores stand before their components ("70 on Quiz 1 and Quiz 2") or behind ("Quiz 1 to 70"):
+    which of the two is told by what comes first.
+    """
+    reading = _Reading(components, behind=_scores_behind(items), past=_is_past(items))
+    for item in items:
+        reading.take(item)
+    if reading.waiting:
+        reading.found.troubles.append(Trouble("which score", ", ".join(reading.waiting)))
+    return reading.found
+
+
+@dataclass
+class _Reading:
+    """Where a reader of a clause is: dropping or setting, the last score, who waits for one."""
+
+    components: Components
+    behind: bool
+    past: bool
+    found: Changes = field(default_factory=Changes)
+    dropping: bool = False
+    score: float | None = None
+    waiting: list[str] = field(default_factory=list)
+
+    def take(self, item: Item) -> None:
+        if isinstance(item.value, ComponentRef):
+            self._component(item.value)
+        elif isinstance(item.value, float):
+            self._score(item.value)
+        elif item.kind == "word":
+            self._word(item.text)
+
+    def _word(self, word: str) -> None:
+        if word in _DROPPED:
+            self.found.drop.update(dict.fromkeys(self.waiting))
+            self.waiting = []
+        if word in _DROPPING or word in _SETTING:
+            self.dropping = word in _DROPPING
+
+    def _score(self, score: float) -> None:
+        self.dropping, self.score = False, score
+        if self.behind:
+            self.found.scores.update(dict.fromkeys(self.waiting, score))
+            self.waiting = []
+
+    def _component(self, ref: ComponentRef) -> None:
+        due = self.dropping or self.past
+        names, trouble = one_component(ref, self.components, due=due)
+        if trouble:
+            self.found.troubles.append(trouble)
+        if self.dropping:
+            self.found.drop.update(dict.fromkeys(names))
+        elif self.score is not None and not self.behind:
+            self.found.scores.update(dict.fromkeys(names, self.score))
+        else:
+            self.waiting += names
+
+
+def _is_past(items: Iterable[Item]) -> bool:
+    return any(item.text in _PAST for item in items)
+
+
+def _scores_behind(items: Sequence[Item]) -> bool:
+    """Tell whether scores stand behind components: one that is not dropped comes first."""
+    dropping = False
+    for item in items:
+        if item.kind == "word" and item.text in (_DROPPING | _SETTING):
+            dropping = item.text in _DROPPING
+        elif isinstance(item.value, float):
+            return False
+        elif isinstance(item.value, ComponentRef) and not dropping:
+            return True
+    return False
