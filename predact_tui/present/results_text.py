@@ -29,7 +29,7 @@ def headline(outcome: Outcome) -> tuple[Line, ...]:
     if result.status != "finished":
         return _unfinished(result)
     if result.flagged == 0:
-        missed = f"All {result.at_risk} students at risk were missed, so F1 counts as 0."
+        missed = f"{_students(result.at_risk)} at risk missed, so F1 counts as 0."
         return (
             Line("Finished without decisions: the tool flagged nobody.", "strong"),
             Line(missed, "bad" if result.at_risk else "plain"),
@@ -38,8 +38,7 @@ def headline(outcome: Outcome) -> tuple[Line, ...]:
     missed_count = sum(group(row) == "missed" for row in outcome.students)
     right = sum(row.right for row in flagged)
     text = f"{right} of {len(flagged)} flagged students were decided rightly in the end."
-    never = f"{_students(missed_count)} at risk never flagged by the tool (out of reach)."
-    return (Line(text, "strong"), Line(never, "bad" if missed_count else "muted"))
+    return (Line(text, "strong"), _missed(missed_count))
 
 
 def scores(result: Result) -> tuple[Score, ...]:
@@ -105,6 +104,12 @@ def _unfinished(result: Result) -> tuple[Line, ...]:
     if result.reason:
         lines.append(Line(f"Reason: {safe(result.reason)}"))
     return tuple(lines)
+
+
+def _missed(count: int) -> Line:
+    if not count:
+        return Line("Every student at risk was among the flagged.", "muted")
+    return Line(f"{_students(count)} at risk never flagged by the tool (out of reach).", "bad")
 
 
 def _students(count: int) -> str:

@@ -77,10 +77,9 @@ class HomeScreen(Screen[Options]):
         """Start with the settings as they are, or say what is wrong with them."""
         course = self.query_one(CourseList).chosen
         settings = self.query_one(HomeSettings)
-        problem = "Choose a course first." if course is None else settings.problem()
-        if problem:
-            self.notify(problem, severity="error", markup=False)
-        elif course is not None:
+        if course is None:
+            self.notify("Choose a course first.", severity="error", markup=False)
+        elif settings.complain():
             self.dismiss(settings.asked(course))
 
     def action_next_pane(self) -> None:
@@ -151,7 +150,7 @@ class HomeScreen(Screen[Options]):
         here = [i for i, (part, _) in enumerate(reachable) if self.query_one(part).has_focus_within]
         if reachable:
             at = (here[0] + steps) % len(reachable) if here else 0
-            self.query_one(reachable[at][1]).focus()
+            self.set_focus(self.query_one(reachable[at][1]))
 
     def _fit(self) -> None:
         self.set_class(self.size.width < WIDE, "-narrow")

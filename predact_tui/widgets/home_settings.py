@@ -53,7 +53,7 @@ class HomeSettings(Vertical):
     def compose(self) -> ComposeResult:
         """Lay the rows out."""
         for title, values in self._rows():
-            yield Setting(title, values, id=f"set-{title.lower().replace(' ', '-')}")
+            yield Setting(title, values, id=_id(title))
         yield Static("", id="setting-meaning", markup=False)
         yield Button("Start (Enter)", action="screen.start", compact=True, variant="primary")
 
@@ -64,17 +64,22 @@ class HomeSettings(Vertical):
         self.week.about = f"{weeks}: the later, the more is known."
         self.query_one("#set-week", Setting).refresh()
 
-    def problem(self) -> str | None:
-        """Return the first thing that cannot be used as it is, if there is one."""
+    def complain(self) -> bool:
+        """Return whether all can be used; else say what cannot, and go there."""
         for title, values in self._rows():
             if not values.valid:
-                return f"{title}: {values.meaning}"
+                return self._refuse(title, values.meaning)
         if _whole(self.at_risk) > _whole(self.students):
-            return "At risk: more than there are students."
-        return None
+            return self._refuse("At risk", "There are not so many students.")
+        return True
+
+    def _refuse(self, title: str, why: str) -> bool:
+        self.screen.set_focus(self.query_one(f"#{_id(title)}"))
+        self.notify(f"{title}: {why}", severity="error", markup=False, timeout=3)
+        return False
 
     def asked(self, course: "CourseEntry") -> Options:
-        """Return the options as they are set; only where there is no `problem`."""
+        """Return the options as they are set; only after `complain` found nothing."""
         accuracy = self.accuracy.value
         return replace(
             self._options,
@@ -108,6 +113,10 @@ class HomeSettings(Vertical):
             ("Seed", self.seed),
             ("Preset", self.preset),
         )
+
+
+def _id(title: str) -> str:
+    return "set-" + title.lower().replace(" ", "-")
 
 
 def _accuracy(options: Options) -> Number:

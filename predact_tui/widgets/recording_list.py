@@ -28,7 +28,7 @@ class RecordingList(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="recordings")
-        self.border_title = "Recordings (Enter shows the results)"
+        self.border_title = "Recordings, with F1 before→after (Enter shows the results)"
         self._rows: Sequence[RecordingRow] = ()
         self._gains: dict[str, Gain] = {}
 
@@ -62,13 +62,12 @@ class RecordingList(Vertical):
 
 def _line(row: "RecordingRow", gains: "Mapping[str, Gain]") -> Content:
     gain = gains.get(row.id)
-    told = "" if gain is None else f"F1 {gain.first:.2f} → {gain.final:.2f}"
+    told = "" if gain is None else f"{gain.first:.2f}→{gain.final:.2f}"
     accuracy = "natural" if row.target is None else f"{row.target * 100:g}%"
     return Content.assemble(
-        f"{row.created[:16].replace('T', ' ')}  ",
+        f"{row.created[:16].replace('T', ' ')} ",
         (fit(row.scenario or "", 12), "bold"),
-        f" {accuracy:>7}  {fit(_seat(row.instructor), 12)} ",
-        f"{fit(row.status, 11)} {fit(told, 15)} ",
+        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {told:<9} ",
         (safe_line(row.id), MUTED),
     )
 
