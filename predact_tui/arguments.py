@@ -63,6 +63,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     run.add_argument("--runs", type=_whole(1), default=1, metavar="N", help="seeds S to S+N-1")
     run.add_argument("--json", action="store_true", help="one JSON object a line")
     _predict(_command(commands, "predict", "natural predictions of a scenario's test students"))
+    _characterize(_command(commands, "characterize", "what the predictor is worth, over data sets"))
     scenarios = _command(commands, "scenarios", "list the scenarios there are")
     scenarios.add_argument("--json", action="store_true")
     _data(_command(commands, "data", "import, list and remove data"))
@@ -88,6 +89,28 @@ def _predict(predict: argparse.ArgumentParser) -> None:
     predict.add_argument("--scenario", required=True, metavar="ID", help="such as cs-A-w8")
     form = predict.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true")
+    form.add_argument("--json", action="store_true")
+
+
+def _characterize(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--dataset", required=True, metavar="D", help="cs, or the name of an import, such as oulad"
+    )
+    to.add_argument("--courses", nargs="+", default=[], metavar="ID", help="only these courses")
+    to.add_argument(
+        "--weeks", type=_weeks, metavar="all|1-16", help="all (default), one week, or a range"
+    )
+    to.add_argument(
+        "--out",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write a .csv, .json, .parquet or .png; can be given again",
+    )
+    to.add_argument("--cores", type=_whole(1), metavar="N", help="default: all, where it pays")
+    form = to.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="CSV instead of tables and a plot")
     form.add_argument("--json", action="store_true")
 
 
@@ -194,6 +217,17 @@ def _whole(low: int, high: int = 10**6) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def _weeks(text: str) -> tuple[int, int] | None:
+    if text == "all":
+        return None
+    first, dash, last = text.partition("-")
+    week = _whole(1, 9999)
+    bounds = week(first), week(last if dash else first)
+    if bounds[0] > bounds[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} ends before it begins")
+    return bounds
 
 
 def _stated(text: str) -> float | str | None:

@@ -13,7 +13,7 @@ from typing import Final
 from engine.course import Course
 from scenarios.coursefile import SHIPPED, SUFFIX, read_course, read_header
 from scenarios.courseheader import Header
-from scenarios.errors import UnknownScenarioError, quoted
+from scenarios.errors import DataError, UnknownScenarioError, quoted
 from scenarios.imports import SHIPPED_NAME, course_files, import_folders
 
 ID: Final = re.compile(r"(?P<prefix>.+)-w(?P<week>[0-9]{1,4})")
@@ -42,7 +42,7 @@ class CourseEntry:
     """A course in the listing; `prefix` and a week from `first_week` to `last_week` make an id.
 
     `pool` and `test` count students, `at_risk` those of the test students, `components` pieces
-    of graded work. `source` is `shipped` or `imported`.
+    of graded work. `source` is `shipped` or `imported`, `path` the course's file.
     """
 
     prefix: str
@@ -57,18 +57,35 @@ class CourseEntry:
     components: int
     scale: str
     source: str
+    path: Path
 
     def id_at(self, week: int) -> str:
         """Return the id of this course's scenario at `week`, moved into the range of weeks."""
         return f"{self.prefix}-w{min(max(week, self.first_week), self.last_week)}"
 
 
-def listing(home: Path) -> list[CourseEntry]:
-    """Return all courses: the shipped ones, then the imported ones by name.
+@dataclass(frozen=True)
+class Survey:
+    """All courses there are: the shipped ones, then the imported ones by name; and the damaged."""
 
-    Raises DataError if an imported file is damaged.
-    """
-    return [_entry(prefix, path) for prefix, path in _places(home)]
+    entries: list[CourseEntry]
+    problems: list[DataError]
+
+
+def survey(home: Path) -> Survey:
+    """Return all courses; a file that is damaged is a problem and hides no other course."""
+    found = Survey([], [])
+    for prefix, path in _places(home):
+        try:
+            found.entries.append(_entry(prefix, path))
+        except DataError as error:
+            found.problems.append(error)
+    return found
+
+
+def listing(home: Path) -> list[CourseEntry]:
+    """Return all courses that are not damaged."""
+    return survey(home).entries
 
 
 def resolve(scenario_id: str, home: Path) -> Scenario:
@@ -116,6 +133,7 @@ def _entry(prefix: str, path: Path) -> CourseEntry:
         components=len(head.components),
         scale=head.scale,
         source="shipped" if path.parent == SHIPPED else "imported",
+        path=path,
     )
 
 

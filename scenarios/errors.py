@@ -1,5 +1,6 @@
 """What can go wrong with data and scenario ids, said so that a person can mend it."""
 
+from functools import partial
 from pathlib import Path
 
 from engine.errors import UserError
@@ -33,6 +34,13 @@ class DataError(ScenarioError):
             valid,
         )
         super().__init__(self._message())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it cross processes, which hand on positional arguments only."""
+        made = partial(
+            DataError, file=self.file, line=self.line, column=self.column, valid=self.valid
+        )
+        return made, (self.problem,)
 
     def _message(self) -> str:
         where = [self.file]

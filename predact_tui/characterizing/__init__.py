@@ -1,0 +1,1 @@
+"""What the predictor is worth over whole data sets: the work, the tables, the files, the plots."""
