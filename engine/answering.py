@@ -1,27 +1,41 @@
 """The assistant's half of a turn: rounds of tool calls, then an answer."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from engine import events as ev
 from engine.actions import AssistantAction, Calls, Say
-from engine.provenance import MATCHER, find_spans
+from engine.classroom import ClassData
 from engine.seats.protocol import AssistantSeat
 from engine.spans import Span
 from engine.stream import Stream
 from engine.talk import Turn
-from engine.tools.registry import Toolbox
 from engine.views import assistant_view
 from engine.waiting import CutOffError, Waiting
 
+if TYPE_CHECKING:
+    from engine.tools.registry import Toolbox
+
 
 class Answering:
-    """Takes the assistant's steps for the open turn and records them; runs the tools itself."""
+    """Takes the assistant's steps for the open turn and records them; runs the tools itself.
+
+    Tools and matcher are loaded when the first answer needs them: no start waits for them.
+    """
 
     def __init__(
-        self, stream: Stream, assistant: AssistantSeat, tools: Toolbox, waiting: Waiting
+        self, stream: Stream, assistant: AssistantSeat, classroom: ClassData, waiting: Waiting
     ) -> None:
         self._stream = stream
         self._assistant = assistant
-        self._tools = tools
+        self._classroom = classroom
         self._waiting = waiting
+
+    @cached_property
+    def _tools(self) -> "Toolbox":
+        from engine.tools.registry import Toolbox
+
+        return Toolbox(self._classroom)
 
     async def step(self, turn: Turn) -> None:
         """Take the assistant's next step in `turn`; a cut-off answer is kept as partial."""
@@ -74,9 +88,7 @@ class Answering:
     def _end(
         self, turn: Turn, text: str, spans: tuple[Span, ...] | None, *, partial: bool = False
     ) -> None:
-        matcher = "seat"
-        if spans is None:
-            spans, matcher = self._found(turn, text), MATCHER
+        spans, matcher = (spans, "seat") if spans is not None else self._found(turn, text)
         self._stream.append(
             "assistant",
             ev.AnswerEnded(
@@ -84,8 +96,11 @@ class Answering:
             ),
         )
 
-    def _found(self, turn: Turn, text: str) -> tuple[Span, ...]:
+    def _found(self, turn: Turn, text: str) -> tuple[tuple[Span, ...], str]:
+        from engine.provenance import MATCHER, find_spans
+
         state = self._stream.state
         assert state.report is not None
         calls = tuple(state.talk.answered())
-        return find_spans(text, calls, state.report, turn.question, turn.number, ended=True)
+        found = find_spans(text, calls, state.report, turn.question, turn.number, ended=True)
+        return found, MATCHER

@@ -143,12 +143,8 @@ def _decisions(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[
 
 
 def _reliance(outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
-    found = reliance(outcomes)
-    values = (found.table, found.rair, found.rsr, found.rescue, found.spoil, found.buckets)
-    return {
-        name: value if isinstance(value, dict) else asdict(value)
-        for name, value in zip(RELIANCE, values, strict=True)
-    }
+    found = asdict(reliance(outcomes))
+    return {"decision_table": found.pop("table")} | found
 
 
 def _chat(state: EpisodeState) -> dict[str, object]:

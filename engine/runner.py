@@ -12,7 +12,6 @@ from engine.episode import Prepared
 from engine.seats.protocol import AssistantSeat, InstructorSeat, SeatError
 from engine.state import EpisodeState
 from engine.stream import Stream
-from engine.tools.registry import Toolbox
 from engine.views import instructor_view
 from engine.waiting import Waiting
 
@@ -31,8 +30,7 @@ class Runner:
         self.instructor = instructor
         self._prepared = prepared
         self._waiting = Waiting()
-        tools = Toolbox(prepared.classroom)
-        self._answering = Answering(stream, assistant, tools, self._waiting)
+        self._answering = Answering(stream, assistant, prepared.classroom, self._waiting)
 
     @property
     def state(self) -> EpisodeState:

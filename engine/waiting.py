@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from engine.events import Role
 
@@ -68,7 +68,8 @@ class Waiting:
         self._interrupt = asyncio.get_running_loop().create_future()
         task = asyncio.ensure_future(self._gated(start))
         try:
-            await asyncio.wait({task, self._interrupt}, return_when=asyncio.FIRST_COMPLETED)
+            both: set[asyncio.Future[Any]] = {task, self._interrupt}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if not task.done():
                 task.cancel()

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.actions import InstructorAction
 from engine.clock import Clock
 from engine.episode import Prepared
 from engine.events import Event, TruthShown, Viewed
 from engine.home import home
-from engine.opening import open_answers
-from engine.outcome import Outcome
 from engine.runner import Runner
 from engine.seats.names import assistant_seat, instructor_seat
 from engine.seats.protocol import AssistantSeat, InstructorSeat
@@ -23,6 +22,9 @@ from recordings.ids import new_recording_id
 from recordings.place import store_path
 from recordings.store import Store
 from scenarios.catalogue import resolve
+
+if TYPE_CHECKING:
+    from engine.outcome import Outcome
 
 
 @dataclass(frozen=True)
@@ -145,8 +147,10 @@ class LiveSession:
         if self.state.session_open:
             self._runner.note(body)
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> "Outcome":
         """Return truth and score."""
+        from engine.opening import open_answers
+
         return open_answers(self.state, self._ready.prepared.sealed)
 
     def close(self, reason: str) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.errors import UserError
-from engine.seats.offline import OfflineAssistant
+from engine.seats.late import LateAssistant
 from engine.seats.policies import DEFAULTS, POLICIES, PolicySeat
 from engine.seats.protocol import AssistantSeat, InstructorSeat
 from engine.seats.script import ScriptSeat, read_script
@@ -36,8 +36,14 @@ def instructor_seat(name: str) -> InstructorSeat:
 def assistant_seat(name: str) -> AssistantSeat:
     """Return the assistant of this name; SeatNameError for a wrong name."""
     if name == OFFLINE:
-        return OfflineAssistant()
+        return LateAssistant(_offline)
     raise SeatNameError(f"no assistant {name!r} (valid: {OFFLINE})")
+
+
+def _offline() -> AssistantSeat:
+    from engine.seats.offline import OfflineAssistant
+
+    return OfflineAssistant()
 
 
 def _policy_seat(rest: str, name: str) -> PolicySeat:

@@ -15,12 +15,12 @@ class SeatError(Exception):
 
 
 class InstructorSeat(Protocol):
-    """Decides, asks, hands in.
+    """Decides, asks, hands in."""
 
-    A `person` is told of a step that cannot be taken; any other seat ends the episode by it.
-    """
-
-    person: bool
+    @property
+    def person(self) -> bool:
+        """Whether it is told of a step that cannot be taken; any other seat ends the episode."""
+        ...
 
     async def act(self, view: InstructorView) -> InstructorAction:
         """Return the next step; may be cancelled at any await and asked again."""
