@@ -123,7 +123,7 @@ def _stacked(
     out = wishes.drawer and tools and talking
     share = 34 if out else wishes.stacked if talking else 70
     wanted = min(whole.height * share // 100, rows + CHROME)
-    top = _within(wanted, CHROME - 1, whole.height - 6)
+    top = _within(wanted, CHROME + 1, whole.height - 6)
     below = whole.height - top
     drawer = _within(below // 2, 4, below - 3) if out else 0
     return {
