@@ -34,7 +34,9 @@ class HomeScreen(Screen[Options]):
         *bindings("home.start", "home.next_pane", "home.previous_pane")
     ]
     DEFAULT_CSS = """
-    HomeScreen #home-title { height: 1; background: $primary; color: $text; padding: 0 1; }
+    HomeScreen #home-title {
+        height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1;
+    }
     HomeScreen #home { height: 1fr; scrollbar-size-vertical: 1; }
     HomeScreen #home-top { height: 16; layout: horizontal; }
     HomeScreen CourseList { width: 1fr; }
@@ -65,13 +67,17 @@ class HomeScreen(Screen[Options]):
         """Read the courses and the recordings beside the screen."""
         self._fit()
         self.query_one(CourseList).focus_list()
-        self.query_one(KeyBar).show(("home.next_pane", "home.more", "list.search"))
+        self._show_keys()
         self._read_courses()
         self._read_recordings()
 
     def on_resize(self) -> None:
         """Fit the parts to the terminal."""
         self._fit()
+
+    def on_descendant_focus(self) -> None:
+        """Let the keys follow the focus."""
+        self._show_keys()
 
     def action_start(self) -> None:
         """Start with the settings as they are, or say what is wrong with them."""
@@ -151,6 +157,14 @@ class HomeScreen(Screen[Options]):
         if reachable:
             at = (here[0] + steps) % len(reachable) if here else 0
             self.set_focus(self.query_one(reachable[at][1]))
+
+    def _show_keys(self) -> None:
+        looking = self.query_one(RecordingList).has_focus_within
+        setting = self.query_one(HomeSettings).has_focus_within
+        wanted = ("home.next_pane", "home.less", "home.more") if setting else ("home.next_pane",)
+        if not (setting or looking):
+            wanted = (*wanted, "list.search")
+        self.query_one(KeyBar).show(wanted, {"home.start": "Look"} if looking else None)
 
     def _fit(self) -> None:
         self.set_class(self.size.width < WIDE, "-narrow")

@@ -53,7 +53,9 @@ class ResultsScreen(Screen[Way]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
     DEFAULT_CSS = """
     ResultsScreen { layout: vertical; }
-    ResultsScreen #results-title { height: 1; background: $primary; color: $text; padding: 0 1; }
+    ResultsScreen #results-title {
+        height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1;
+    }
     ResultsScreen Pages { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
     ResultsScreen Pages Static { margin-bottom: 1; width: 100%; }
     """

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button
+from textual.widgets import Button, Static
 
-from predact_tui.present.safe import content
+from predact_tui.present.safe import content, safe_line
 from predact_tui.widgets.pages import Pages
 
 T = TypeVar("T")
@@ -25,6 +25,8 @@ class Sheet(ModalScreen[T], Generic[T]):
         background: $surface; border: round $primary; padding: 0 1;
     }
     Sheet.-small #sheet { width: 100%; border: none; padding: 0; }
+    Sheet #sheet-heading { display: none; width: 100%; text-style: bold reverse; }
+    Sheet.-small #sheet-heading { display: block; height: 1; }
     Sheet #sheet-body { height: auto; scrollbar-size-vertical: 1; }
     Sheet #sheet-body Static { margin-bottom: 1; width: 100%; }
     Sheet #sheet-answers { height: 1; align-horizontal: right; }
@@ -45,7 +47,8 @@ class Sheet(ModalScreen[T], Generic[T]):
     def compose(self) -> ComposeResult:
         """Lay the sheet out."""
         with Vertical(id="sheet") as sheet:
-            sheet.border_title = content(self.heading)
+            sheet.border_title = content(safe_line(self.heading))
+            yield Static(content(safe_line(self.heading)), id="sheet-heading")
             with Pages(id="sheet-body"):
                 yield from self.body()
             with Horizontal(id="sheet-answers"):
@@ -68,7 +71,7 @@ class Sheet(ModalScreen[T], Generic[T]):
         """Leave the border out where there is no room, and keep the answers in sight."""
         small = self.size.width < 50 or self.size.height < 12
         self.set_class(small, "-small")
-        frame = 0 if small else 2
+        frame = 1 if small else 2
         self._pages.styles.max_height = max(1, self.size.height - frame - 1)
 
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from predact_tui.past import Gain
     from recordings.listing import RecordingRow
 
+WIDE = 70
+"""From this many columns on all of a recording's line is shown."""
+
 
 class RecordingList(Vertical):
     """Recordings by id; Enter on one tells its id as an `OptionSelected` of the list."""
@@ -48,6 +51,10 @@ class RecordingList(Vertical):
         self._gains[gain.recording] = gain
         self._draw()
 
+    def on_resize(self) -> None:
+        """Show what fits."""
+        self._draw()
+
     def say(self, text: str) -> None:
         """Say something instead of the list; an empty text shows the list."""
         told = self.query_one("#recordings-none", Static)
@@ -56,19 +63,30 @@ class RecordingList(Vertical):
         self.query_one(PickList).display = not text
 
     def _draw(self) -> None:
-        lines = [(row.id, _line(row, self._gains)) for row in self._rows]
+        line = _short if self.size.width < WIDE else _line
+        lines = [(row.id, line(row, _gain(row, self._gains))) for row in self._rows]
         self.query_one(PickList).fill(lines)
 
 
-def _line(row: "RecordingRow", gains: "Mapping[str, Gain]") -> Content:
+def _gain(row: "RecordingRow", gains: "Mapping[str, Gain]") -> str:
     gain = gains.get(row.id)
-    told = "" if gain is None else f"{gain.first:.2f}→{gain.final:.2f}"
+    return "" if gain is None else f"{gain.first:.2f}→{gain.final:.2f}"
+
+
+def _line(row: "RecordingRow", gain: str) -> Content:
     accuracy = "natural" if row.target is None else f"{row.target * 100:g}%"
     return Content.assemble(
         f"{row.created[:16].replace('T', ' ')} ",
         (fit(row.scenario or "", 12), "bold"),
-        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {told:<9} ",
+        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {gain:<9} ",
         (safe_line(row.id), MUTED),
+    )
+
+
+def _short(row: "RecordingRow", gain: str) -> Content:
+    when = row.created[5:16].replace("T", " ")
+    return Content.assemble(
+        f"{when} ", (fit(row.scenario or "", 10), "bold"), f" {gain or safe_line(row.status)}"
     )
 
 
