@@ -7,19 +7,19 @@ from predact_tui.widgets.setting_values import Choice
 
 INSTRUCTORS: Final = (
     Choice(HUMAN, "you", "You decide, ask and hand in."),
-    Choice("scripted:verify", "verify (scripted)",
+    Choice("scripted:verify", "scripted: verify",
            "Flags all, then checks each by grades and minimum score."),
-    Choice("scripted:accept-all", "accept all (scripted)",
+    Choice("scripted:accept-all", "scripted: accept all",
            "Keeps every flag of the tool and asks nothing."),
-    Choice("scripted:reject-all", "reject all (scripted)",
+    Choice("scripted:reject-all", "scripted: reject all",
            "Clears everyone and asks nothing."),
-    Choice("scripted:threshold:conf=0.7", "threshold 70% (scripted)",
+    Choice("scripted:threshold:conf=0.7", "scripted: threshold 70%",
            "Keeps flags of 70% confidence or more, asks nothing."),
-    Choice("scripted:anchored:conf=0.7", "anchored (scripted)",
+    Choice("scripted:anchored:conf=0.7", "scripted: anchored",
            "Decides by confidence, checks each, changes nothing."),
-    Choice("scripted:overtrust", "over-trust (scripted)",
+    Choice("scripted:overtrust", "scripted: over-trust",
            "Flags all, clears who would be safe with 80 on all that is left."),
-    Choice("scripted:random:p=0.5", "random (scripted)",
+    Choice("scripted:random:p=0.5", "scripted: random",
            "Flags each with probability one half, twice."),
 )  # fmt: skip
 """The seats of the instructor: a person, and the scripted ones, who can be watched."""

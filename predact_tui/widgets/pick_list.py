@@ -28,6 +28,7 @@ class PickList(OptionList):
         text-wrap: nowrap; text-overflow: ellipsis; scrollbar-size-vertical: 1;
     }
     PickList:focus { border: none; }
+    PickList:focus:nocolor > .option-list--option-highlighted { text-style: reverse; }
     """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's)

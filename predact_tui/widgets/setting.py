@@ -14,7 +14,7 @@ from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import fit
 from predact_tui.widgets.setting_values import ERASE, Values
 
-NAME_CELLS: Final = 11
+NAME_CELLS: Final = 10
 
 
 class Setting(Widget, can_focus=True):
@@ -28,6 +28,7 @@ class Setting(Widget, can_focus=True):
     DEFAULT_CSS = """
     Setting { height: 1; width: 100%; }
     Setting:focus { background: $primary 40%; text-style: bold; }
+    Setting:focus:nocolor { text-style: bold reverse; }
     """
 
     class Changed(Message):
@@ -42,6 +43,7 @@ class Setting(Widget, can_focus=True):
         """Draw name, arrows and value."""
         value = Content.styled(self.values.text, "" if self.values.valid else "bold $text-error")
         return Content.assemble(
+            "▸" if self.has_focus else " ",
             (fit(self._title, NAME_CELLS), "" if self.has_focus else MUTED),
             Content(" ◂ ").stylize(Style.from_meta({"step": -1})),
             value,
