@@ -1,7 +1,7 @@
 """What stands round a value in a text: what it counts, whom and what it is about."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from engine.provenance.tokens import Token
@@ -16,7 +16,8 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE,
 )
 _COUNTED_BEFORE: Final = re.compile(
-    r"(?:\bof(?: the| all)?|\b(?:students|count|total|flagged)[:=]?)[ \t]*[*_`]*$", re.IGNORECASE
+    r"(?:\d[*_`]* of(?: the| all)?|\b(?:students|count|total|flagged)[:=]?)[ \t]*[*_`]*$",
+    re.IGNORECASE,
 )
 _BANDS: Final = re.compile(r"[ABCDF][*_`]*(?:[:=]| -)?[ \t]*$")
 _CUTOFF: Final = re.compile(
@@ -28,8 +29,8 @@ FIELD_WORDS: Final = {
     "class_average": ("class average", "class mean", "class's average"),
     "confidence": ("confidence", "confident", "sure"),
     "minimum_score_needed": ("minimum", "need", "least"),
-    "weighted_average": ("average", "averages", "averaging"),
-    "current_weighted_average": ("current", "now"),
+    "weighted_average": ("average", "averaging"),
+    "current_weighted_average": ("so far", "current", "now"),
     "simulated_weighted_average": ("becomes", "would", "rises to", "falls to"),
     "recalculated_weighted_average": ("becomes", "to", "new"),
     "original_weighted_average": ("from", "original", "instead"),
@@ -51,17 +52,17 @@ NEAR: Final = 32
 
 @dataclass
 class Place:
-    """Where a reader stands in a text: the student and the component named last."""
+    """Where a reader stands in a text: who, which work and which call were last."""
 
     student: str | None
     component: str | None = None
+    call: str | None = None
     line: int = 0
-    seen: list[Token] = field(default_factory=list)
 
     def pass_by(self, token: Token, text: str) -> None:
         """Take in a mention or a new line on the way."""
         if "\n" in text[self.line : token.start]:
-            self.component = None
+            self.component = self.call = None
         self.line = token.start
         if token.kind == "student":
             self.student, self.component = token.name, None

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from engine.provenance.sources import Source
 from engine.report import Report
@@ -28,14 +27,14 @@ def from_call(call: Call, order: int, report: Report) -> Iterator[Source]:
         return
     cutoff = report.cutoffs.get(LOWEST_SAFE, 0.0)
     for part in _lists(call.answer):
-        yield replace(base, value=float(len(part)))
+        yield base._replace(value=float(len(part)))
         rows: Rows = [row for row in part if isinstance(row, dict)]
         for group in _groups(rows, cutoff):
-            yield replace(base, value=float(len(group)))
+            yield base._replace(value=float(len(group)))
             weight = sum(w for row in group if isinstance(w := row.get("weight"), int | float))
-            yield replace(base, role="percent", field="weight", value=100 * weight)
+            yield base._replace(role="percent", field="weight", value=100 * weight)
     for count in _bands(call.answer.get("distribution")):
-        yield replace(base, value=count)
+        yield base._replace(value=count)
 
 
 def from_report(report: Report) -> Iterator[Source]:
@@ -46,7 +45,7 @@ def from_report(report: Report) -> Iterator[Source]:
     rest = len(report.syllabus) - due
     counts = (*letters.values(), report.students - len(report.flagged), due, rest)
     for count in (*counts, len(report.syllabus)):
-        yield replace(base, value=float(count))
+        yield base._replace(value=float(count))
 
 
 def from_turn(calls: Iterable[Call]) -> Iterator[Source]:
@@ -57,9 +56,9 @@ def from_turn(calls: Iterable[Call]) -> Iterator[Source]:
             by_tool.setdefault(call.tool, []).append(call)
     for made in by_tool.values():
         base = Source("derived", "count", "count", call=made[0].call_id, turn=made[0].turn, order=1)
-        yield replace(base, value=float(len(made)))
+        yield base._replace(value=float(len(made)))
         for count in _answered_alike(made):
-            yield replace(base, value=float(count))
+            yield base._replace(value=float(count))
 
 
 def _answered_alike(calls: list[Call]) -> Iterator[int]:

@@ -35,13 +35,32 @@ def derive(hits: Sequence[Hit], text: str, cutoffs: Mapping[str, float]) -> list
 
 
 def _explained(hit: Hit, line: Sequence[Hit], cutoffs: Mapping[str, float]) -> Hit:
-    if hit.token.kind not in ("number", "letter") or (hit.source and hit.worth < STRAINED):
+    letter = hit.token.kind == "letter"
+    if hit.token.kind != "number" and not letter:
+        return hit
+    if hit.source and hit.worth < STRAINED and not (letter and _is_of_score(hit, line, cutoffs)):
         return hit
     told = [h for h in line if h is not hit and h.source and h.source.value is not None]
     told.sort(key=lambda h: abs(h.token.start - hit.token.start))
-    find = _band if hit.token.kind == "letter" else _computed
-    source = find(hit.token, told[:OPERANDS], cutoffs)
+    source = (_band if letter else _computed)(hit.token, told[:OPERANDS], cutoffs)
     return Hit(hit.token, source, 0) if source else hit
+
+
+def _is_of_score(hit: Hit, line: Sequence[Hit], cutoffs: Mapping[str, float]) -> bool:
+    """Tell whether a letter is that of the score just before it, told by another call."""
+    before = [h for h in line if h.token.end <= hit.token.start and _is_score(h.source)]
+    if not before or not before[-1].source or not hit.source or hit.source.role == "key":
+        return False
+    source = before[-1].source
+    return source.call != hit.source.call and hit.token.name == letter_of(
+        before[-1].token.value, cutoffs
+    )
+
+
+def _is_score(source: Source | None) -> bool:
+    if source is None or source.value is None or source.role != "score":
+        return False
+    return not (source.given or source.kind == "echo")
 
 
 def _band(token: Token, told: Sequence[Hit], cutoffs: Mapping[str, float]) -> Source | None:

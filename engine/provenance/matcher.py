@@ -61,7 +61,9 @@ class Matcher:
         for token in tokens(text, self.names):
             place.pass_by(token, text)
             if token.kind not in ("student", "component"):
-                hits.append(self._hit(token, text, place))
+                hit = self._hit(token, text, place)
+                place.call = hit.source.call if hit.source else place.call
+                hits.append(hit)
         return hits
 
     def _hit(self, token: Token, text: str, place: Place) -> Hit:

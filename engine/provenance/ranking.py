@@ -79,6 +79,8 @@ class Ranking:
         """Return the rank of a source of a letter; a band's name only where one is meant."""
         worth = self._worth(source)
         never = worth >= OF_ANOTHER or (source.role == "key" and not self.band)
+        if source.role == "key":
+            worth = min(worth, NAMED)
         if _TARGET.search(self.before) and not (source.given or source.kind == "echo"):
             worth += OF_ANOTHER
         return (
@@ -92,7 +94,7 @@ class Ranking:
         """Return what a source is worth as such, the lower the more.
 
         TOLD by a tool in this turn, of this student or of nobody; NAMED: told earlier or by the
-        report, and the words name its field; SAID in the question; GIVEN: a call's argument; told
+        report, and the words name its field or work; SAID in the question; GIVEN: a call's argument; told
         EARLIER or by the report; told in this turn OF_ANOTHER student; NEVER: told earlier of
         another student.
         """
@@ -104,10 +106,12 @@ class Ranking:
             return GIVEN
         if source.turn == self.turn:
             return TOLD
-        return NAMED if speaks_for(source.field, self.before) else EARLIER
+        named = same(source.component, self.place.component) == 0
+        return NAMED if named or speaks_for(source.field, self.before) else EARLIER
 
     def _nearness(self, source: Source, *, inexact: bool) -> Rank:
         return (
+            int(source.call is None or source.call != self.place.call),
             same(source.student, self.place.student),
             same(source.component, self.place.component),
             int(inexact),

@@ -1,8 +1,7 @@
 """Where values come from: those in tools' answers, the report and the question, one by one."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.provenance.context import Sense, sense_of
 from engine.provenance.tokens import Names, tokens
@@ -38,8 +37,7 @@ GIVEN: Final = frozenset(("uniform_score", "target_grade", "new_score"))
 """What an answer only repeats of its arguments."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """One value and where it stands. `value` is None for a letter.
 
     `student` and `component` are whose it is, None where it is nobody's. `turn` is 0 for the
@@ -76,24 +74,24 @@ def of_call(call: Call, order: int, names: Names) -> Iterator[Source]:
         component=component if isinstance(component, str) else None,
     )
     yield from _walk(call.answer or {}, base, names)
-    yield from _walk(dict(call.arguments), replace(base, given=True), names)
+    yield from _walk(dict(call.arguments), base._replace(given=True), names)
 
 
 def of_report(report: Report) -> Iterator[Source]:
     """Yield the values of the report."""
     base = Source("report", "score", "")
-    yield replace(base, role="week", field="current_week", value=float(report.week))
-    yield replace(base, role="count", field="students", value=float(report.students))
-    yield replace(base, role="count", field="flagged", value=float(len(report.flagged)))
+    yield base._replace(role="week", field="current_week", value=float(report.week))
+    yield base._replace(role="count", field="students", value=float(report.students))
+    yield base._replace(role="count", field="flagged", value=float(len(report.flagged)))
     if report.stated is not None:
-        yield replace(base, role="percent", field="stated", value=100 * report.stated)
+        yield base._replace(role="percent", field="stated", value=100 * report.stated)
     for letter, cutoff in report.cutoffs.items():
-        yield replace(base, role="key", field="cutoffs", letter=letter)
-        yield replace(base, field="cutoffs", value=cutoff)
+        yield base._replace(role="key", field="cutoffs", letter=letter)
+        yield base._replace(field="cutoffs", value=cutoff)
     for line in report.syllabus:
-        own = replace(base, component=line.name)
-        yield replace(own, role="week", field="week", value=float(line.week))
-        yield replace(own, role="percent", field="weight", value=100 * line.weight)
+        own = base._replace(component=line.name)
+        yield own._replace(role="week", field="week", value=float(line.week))
+        yield own._replace(role="percent", field="weight", value=100 * line.weight)
     yield from _of_flagged(report, base)
 
 
@@ -109,11 +107,11 @@ def of_question(question: str, names: Names) -> Iterator[Source]:
 def _of_flagged(report: Report, base: Source) -> Iterator[Source]:
     names = Names.of(report)
     for student in report.flagged:
-        own = replace(base, student=student.student_id)
-        yield replace(own, field="predicted_grade", letter=student.predicted)
+        own = base._replace(student=student.student_id)
+        yield own._replace(field="predicted_grade", letter=student.predicted)
         confidence = 100 * student.confidence
-        yield replace(own, role="percent", field="confidence", value=confidence)
-        yield from _in_text(student.driver, replace(own, field="driver"), names)
+        yield own._replace(role="percent", field="confidence", value=confidence)
+        yield from _in_text(student.driver, own._replace(field="driver"), names)
 
 
 def _walk(value: object, base: Source, names: Names) -> Iterator[Source]:
@@ -136,41 +134,41 @@ def _object(value: Mapping[str, object], base: Source, names: Names) -> Iterator
     own = _whose(value, base)
     for key, part in value.items():
         if key in LETTERS:
-            yield replace(own, role="key", letter=key)
+            yield own._replace(role="key", letter=key)
             role: Role = "count" if base.field == "distribution" else "score"
-            yield from _walk(part, replace(own, role=role), names)
+            yield from _walk(part, own._replace(role=role), names)
         elif base.field in ("override", "simulate_remaining"):
-            yield from _walk(part, replace(own, component=key), names)
+            yield from _walk(part, own._replace(component=key), names)
         elif key not in ("student_id", "student_ids", "name", "type", "assignment"):
             given = own.given or key in GIVEN
-            yield from _walk(part, replace(own, field=key, given=given), names)
+            yield from _walk(part, own._replace(field=key, given=given), names)
 
 
 def _whose(value: Mapping[str, object], base: Source) -> Source:
     student, component = value.get("student_id"), value.get("name", value.get("assignment"))
     if isinstance(student, str):
-        base = replace(base, student=student)
+        base = base._replace(student=student)
     if isinstance(component, str):
-        base = replace(base, component=component)
+        base = base._replace(component=component)
     return base
 
 
 def _number(value: float, base: Source) -> Iterator[Source]:
     if base.field in FRACTIONS:
-        yield replace(base, role="percent", value=100 * value)
+        yield base._replace(role="percent", value=100 * value)
     elif base.field == "confidence":
-        yield replace(base, role="percent", value=value)
+        yield base._replace(role="percent", value=value)
     elif base.field in WEEKS:
-        yield replace(base, role="week", value=value)
+        yield base._replace(role="week", value=value)
     elif base.field in COUNTS:
-        yield replace(base, role="count", value=value)
+        yield base._replace(role="count", value=value)
     else:
-        yield replace(base, value=value)
+        yield base._replace(value=value)
 
 
 def _string(value: str, base: Source, names: Names) -> Iterator[Source]:
     if value.upper() in LETTERS and base.field != "drop":
-        yield replace(base, letter=value.upper())
+        yield base._replace(letter=value.upper())
     else:
         yield from _in_text(value, base, names)
 
@@ -183,9 +181,9 @@ def _in_text(text: str, base: Source, names: Names) -> Iterator[Source]:
             component = token.name
         elif token.kind == "number":
             role = ROLES[sense_of(token, text)]
-            yield replace(base, role=role, value=token.value, component=component)
+            yield base._replace(role=role, value=token.value, component=component)
         elif token.kind == "letter":
-            yield replace(base, letter=token.name)
+            yield base._replace(letter=token.name)
 
 
 def all_sources(report: Report, calls: Iterable[Call], question: str, names: Names) -> list[Source]:

@@ -11,9 +11,12 @@ from engine.talk import Call
 
 TokenKind: TypeAlias = Literal["number", "letter", "stated", "stranger", "student", "component"]
 
-_NUMBER: Final = r"(?<!\w)(?<!\d\.)(?:(?<![\w)\]])[-+\u2212])?\d+(?:,\d{3})*(?:\.\d+)?(?!\w|\.\d)%?"
+_NUMBER: Final = (
+    r"(?<!\w)(?<!\d\.)(?<![^\W\d]-)(?:(?<![\w)\]])[-+\u2212])?\d+(?:,\d{3})*(?:\.\d+)?(?!\w|\.\d)%?"
+)
 _PARTS: Final = (
     r"(?P<marker>^[ \t]*\d{1,3}[.)](?=[ \t]))",
+    r"(?P<course>\bcourse [A-F]\b)",
     r"(?P<bounds>\b(?:out of|0 ?(?:to|-|\u2013)) ?100\b|(?<=\d)/100\b)",
     r"(?P<stated>(?<![\w.])\d+(?:\.\d+)? of 100\b)",
     r"(?P<numbered>(?:\b(?:student|number|no\.) ?#?|#)(?P<which>\d{1,4})\b)",
@@ -24,7 +27,7 @@ _PARTS: Final = (
 _REPORT_NUMBER: Final = re.compile(r"[`*]* ?\((\d{1,4})(?: in the report)?\)")
 _BEFORE_A: Final = re.compile(
     r"(?:\b(?:an|grade|letter|predicted|predict|predicts|for|to|or|and|than|get|reach|of|is|as)"
-    r"|[|(:=>,/])[ \t]*[*_`\"'(]*$"
+    r"|[|(:=>,/]|(?:^|\n)[ \t]*[-*])[ \t]*[*_`\"'(]*$"
 )
 _BEHIND_A: Final = re.compile(
     r"[*_`\"')]*[ \t]*(?:[|.,;:!?)\]%/=]|$|\n"

@@ -25,6 +25,8 @@ SHORT: Final = {
 """Short forms in common use."""
 KINDS: Final = word_set("homework midterm quiz project exam final lab exercise test")
 """Words that name a component's kind even without a number."""
+GENERIC: Final = word_set("assignment assignments work task component")
+"""Words that mean any work, even where a course calls some of it so; a number must follow."""
 ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5}
 SHORT_TYPE: Final = 3
 """A type this short ("hw", "mp") is a name that people use."""
@@ -94,6 +96,8 @@ class Components:
 
     def stands_alone(self, head: str) -> bool:
         """Tell whether a head names components even without a number behind it."""
+        if head in GENERIC:
+            return False
         full = {_parts(line.name)[0] for line in self.heads[head]}
         return head in KINDS or head in full or (len(head) > 2 and head in _short(full))
 

@@ -141,7 +141,7 @@ def compare_students(request: Request, m: Material, text: Text) -> None:
         text.paragraph(
             f"{m.name(best[0])} has a weighted average of ",
             best[1].score(high),
-            *_apart(high, low, best[1], last[1]),
+            *_apart(high, low, [s for s in found if s in (best, last)]),
             f" {m.name(last[0])} with ",
             last[1].score(low),
             ".",
@@ -160,10 +160,10 @@ def scored(grade: Grade, told: Told[Grades]) -> Row:
     return pieces(f"{safe(grade.name)} ", told.score(grade.score or 0.0))
 
 
-def _apart(high: float, low: float, *told: Told[Grades]) -> tuple[Part, ...]:
+def _apart(high: float, low: float, students: Sequence[Student]) -> tuple[Part, ...]:
     if high == low:
         return (", the same as",)
-    difference = derived(plain_number(round(high - low, 2)), *(t.call for t in told))
+    difference = derived(plain_number(round(high - low, 2)), *(told.call for _, told in students))
     return (", ", difference, " above")
 
 
