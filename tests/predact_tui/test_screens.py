@@ -266,3 +266,13 @@ async def test_answers_stay_in_sight(size: tuple[int, int]) -> None:
         for button in host.screen.query(Button):
             assert whole.contains_region(button.region)
             assert button.region.height == 1
+
+
+@pytest.mark.parametrize("theme", ["textual-light", "ansi-dark", "ansi-light", "solarized-light"])
+@pytest.mark.parametrize("name", SCREENS)
+async def test_every_theme_draws_every_screen(name: str, theme: str) -> None:
+    host = Host(SCREENS[name]("syn"))
+    async with host.run_test(size=(80, 24)) as pilot:
+        host.theme = theme
+        await pilot.pause()
+        assert "syn" in host.export_screenshot()
