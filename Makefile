@@ -33,6 +33,9 @@ check: $(VENV)/made-dev
 bench: $(VENV)/made-dev
 	for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
+pictures: $(VENV)/made
+	$(BIN)/python docs/pictures.py
+
 courses: $(VENV)/made
 	$(BIN)/python -m scenarios.generate
 
