@@ -60,6 +60,13 @@ class Confusion:
     recall: float
     f1: float
 
+    @classmethod
+    def of(cls, tp: int, fp: int, fn: int, tn: int) -> "Confusion":
+        """Return the counts with what follows from them."""
+        precision, recall = share(tp, tp + fp), share(tp, tp + fn)
+        f1 = share(2 * precision * recall, precision + recall)
+        return cls(tp, fp, fn, tn, precision, recall, f1)
+
     @property
     def accuracy(self) -> float:
         """The share of students decided rightly; 0 of none."""
@@ -86,9 +93,7 @@ def confusion(students: Sequence[StudentOutcome], claim: Claim) -> Confusion:
     pairs = [(bool(claim(student)), student.at_risk) for student in students]
     tp, fp = pairs.count((True, True)), pairs.count((True, False))
     fn, tn = pairs.count((False, True)), pairs.count((False, False))
-    precision, recall = share(tp, tp + fp), share(tp, tp + fn)
-    f1 = share(2 * precision * recall, precision + recall)
-    return Confusion(tp, fp, fn, tn, precision, recall, f1)
+    return Confusion.of(tp, fp, fn, tn)
 
 
 def tool_quality(students: Sequence[StudentOutcome]) -> ToolQuality:

@@ -5,6 +5,7 @@ PCG64 words, because numpy guarantees those across versions and not what `Genera
 does with them.
 """
 
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 import numpy as np
@@ -17,6 +18,12 @@ def stable_seed(*parts: object) -> int:
     """Return a 64-bit seed from the parts, joined by `|` in UTF-8."""
     text = "|".join(str(part) for part in parts)
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def stable_seeds(common: Sequence[object], lasts: Iterable[bytes]) -> list[bytes]:
+    """Return `stable_seed(*common, last)` for each last part (in UTF-8), as 8 bytes, big-endian."""
+    prefix = "|".join([*map(str, common), ""]).encode()
+    return [blake2b(prefix + last, digest_size=8).digest() for last in lasts]
 
 
 def generator(*parts: object) -> Generator:

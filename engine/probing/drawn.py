@@ -1,0 +1,75 @@
+"""The class that is probed: the students an episode with the same settings would meet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from engine.classroom import ClassData
+from engine.course import Course, FloatArray, IntArray, Roster
+from engine.noise import ClassKey
+from engine.predictor import Predictions, predict
+from engine.scale import LETTERS
+
+
+@dataclass(frozen=True, eq=False)
+class DrawnClass:
+    """N students in class order, with truth and natural predictions; made once a class.
+
+    `roster` holds their scores over the whole term, `truth` their final letters as codes.
+    """
+
+    course: Course
+    week: int
+    seed: int
+    roster: Roster
+    truth: IntArray
+    natural: Predictions
+
+    @classmethod
+    def of(cls, course: Course, week: int, seed: int, rows: Sequence[int]) -> "DrawnClass":
+        """Return the class of these rows of `course.test`, predicted at `week`.
+
+        ValueError where a student has no final letter, or no training student has one.
+        """
+        roster = course.test.take(rows)
+        if None in roster.letters:
+            raise ValueError("a student without a final letter cannot be probed")
+        codes = [LETTERS.index(str(letter)) for letter in roster.letters]
+        truth = np.array(codes, dtype=np.int64)
+        return cls(course, week, seed, roster, truth, predict(course, week, roster.scores))
+
+    def __len__(self) -> int:
+        return len(self.roster)
+
+    @property
+    def key(self) -> ClassKey:
+        """What the seeds of the class are made of."""
+        return self.course.dataset, self.course.course_id, self.week, self.seed
+
+    def classroom(self, codes: IntArray) -> ClassData:
+        """Return the class as the tools see it with these predicted letter codes."""
+        confidence = self.natural.confidence
+        return ClassData.of(self.course, self.week, self.roster, codes, confidence)
+
+    @cached_property
+    def averages(self) -> tuple[float | None, ...]:
+        """Weighted averages so far, as the tools give them."""
+        return self.classroom(self.natural.codes).averages
+
+    @cached_property
+    def weekly(self) -> FloatArray:
+        """Mean scores by week, students x weeks 1 to `week`; NaN where a week brought none."""
+        scores, due = self.roster.scores, self.course.weeks
+        means = np.full((len(self), self.week), np.nan)
+        for week in set(due[due <= self.week].tolist()):
+            these = scores[:, due == week]
+            scored = ~np.isnan(these)
+            np.divide(
+                np.where(scored, these, 0.0).sum(axis=1),
+                scored.sum(axis=1),
+                out=means[:, week - 1],
+                where=scored.any(axis=1),
+            )
+        return means
