@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.seats.offline.components import ComponentRef, Components
-from engine.seats.offline.frame import Item
+from engine.seats.offline.frame import Item, components_in, scores_in
 from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Trouble
 from engine.seats.offline.slots import one_component
@@ -33,12 +33,24 @@ def changes(items: Sequence[Item], components: Components) -> Changes:
     Scores stand before their components ("70 on Quiz 1 and Quiz 2") or behind ("Quiz 1 to 70"):
     which of the two is told by what comes first.
     """
+    if any(item.text == "except" for item in items):
+        return _all_but(items, components)
     reading = _Reading(components, behind=_scores_behind(items), past=_is_past(items))
     for item in items:
         reading.take(item)
     if reading.waiting:
         reading.found.troubles.append(Trouble("which score", ", ".join(reading.waiting)))
     return reading.found
+
+
+def _all_but(items: Sequence[Item], components: Components) -> Changes:
+    """Return one score on all that remains but what is excepted."""
+    names = [name for ref in components_in(items) for name in ref.names]
+    rest = [name for name in components.all_remaining if name not in names]
+    scores = scores_in(items)
+    if not scores:
+        return Changes(troubles=[Trouble("which score")])
+    return Changes(scores=dict.fromkeys(rest, scores[0]))
 
 
 @dataclass

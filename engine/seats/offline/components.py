@@ -113,6 +113,18 @@ class Components:
             lines = lines[at : at + 1]
         return ComponentRef(f"{place} {head}", tuple(line.name for line in lines))
 
+    @property
+    def all_due(self) -> tuple[str, ...]:
+        """The components due by the report's week."""
+        week = self.report.week
+        return tuple(line.name for line in self.report.syllabus if line.week <= week)
+
+    @property
+    def all_remaining(self) -> tuple[str, ...]:
+        """The components due after the report's week."""
+        due = self.all_due
+        return tuple(line.name for line in self.report.syllabus if line.name not in due)
+
     def due(self, name: str) -> bool:
         """Tell whether the component of this name is due by the report's week."""
         return any(c.name == name and c.week <= self.report.week for c in self.report.syllabus)

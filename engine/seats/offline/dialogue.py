@@ -15,7 +15,7 @@ from engine.views import AssistantView
 
 TALK: Final = frozenset(("hello", "thanks", "help", "method", "facts", "unknowable", "accuracy"))
 """Rows that leave open what the talk was about."""
-ONE_STANDS_OUT: Final = frozenset(("extreme", "closest", "least_sure", "compare_students"))
+ONE_STANDS_OUT: Final = frozenset(("extreme", "closest", "least_sure"))
 """Rows whose answer names one student of several; the talk goes on about that one."""
 
 
@@ -45,7 +45,7 @@ def context_before(view: AssistantView, about: Understanding) -> Context:
     context = Context()
     for role, text in _earlier(view):
         if role == "instructor":
-            context = _after(about.requests(text, context), context)
+            context = _after(about.requests(text, context), context, about.students)
         else:
             context = _after_answer(text, context, about.students)
     return context
@@ -59,12 +59,17 @@ def _earlier(view: AssistantView) -> Sequence[tuple[str, str]]:
     return lines[:-1]
 
 
-def _after(requests: Sequence[Request], context: Context) -> Context:
+def _spoken_of(request: Request, students: Students) -> tuple[str, ...]:
+    """Return whom the talk is about after a request."""
+    return students.report.ids if request.intent == "at_risk" else request.students
+
+
+def _after(requests: Sequence[Request], context: Context, students: Students) -> Context:
     kept = tuple(request for request in requests if request.intent not in TALK)
     if not kept:
         return context
-    students = tuple(dict.fromkeys(sid for request in kept for sid in request.students))
-    return Context(kept, students or context.students)
+    ids = tuple(dict.fromkeys(sid for request in kept for sid in _spoken_of(request, students)))
+    return Context(kept, ids or context.students)
 
 
 def _after_answer(text: str, context: Context, students: Students) -> Context:

@@ -20,6 +20,7 @@ _LEADS: Final = word_set(
 )
 """Words that say nothing new."""
 _TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))
+_MORE: Final = frozenset(("too", "also", "well", "additionally"))
 _ONLY: Final = frozenset(("instead", "only"))
 _OF_ONE: Final = {"predict_all": "predict", "at_risk": "predict"}
 """Rows about a crowd, and what they are about single students."""
@@ -122,7 +123,8 @@ def _with_work(request: Request, names: tuple[str, ...], frame: Frame) -> list[R
         score = scores[0] if scores else request.scores_for[0][1]
         return [replace(request, scores_for=tuple((name, score) for name in names), drop=())]
     if request.intent == "recalculate":
-        return [replace(request, drop=names)]
+        more = bool({item.text for item in frame} & _MORE)
+        return [replace(request, drop=(*(request.drop if more else ()), *names))]
     if request.components or request.intent in ("stats", "item", "compare_class"):
         return [replace(request, components=names)]
     return []

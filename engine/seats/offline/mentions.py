@@ -14,7 +14,7 @@ from engine.seats.offline.frame import Frame, Item
 from engine.seats.offline.groups import mark_groups
 from engine.seats.offline.letters import mark_letters
 from engine.seats.offline.lexicon import one_form, plain, split_words
-from engine.seats.offline.numbers import mark_scores, mark_weeks, numbers_in_words
+from engine.seats.offline.numbers import mark_limits, mark_scores, mark_weeks, numbers_in_words
 from engine.seats.offline.parts import mark_components
 from engine.seats.offline.students import StudentRef, Students
 
@@ -40,6 +40,7 @@ class Reader:
             lambda found: mark_components(found, self.components),
             numbers_in_words,
             mark_weeks,
+            mark_limits,
             self._numbered_students,
             self._ordinal_students,
             mark_groups,

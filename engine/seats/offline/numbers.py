@@ -20,13 +20,13 @@ WHOLE: Final = {**TENS, "zero": 0, "hundred": 100, "fifteen": 15}
 
 NOTHING: Final = phrases("nothing else/more?; no points; no more/further work/assignments")
 HALF: Final = phrases("half of? the? points/marks")
-FULL: Final = phrases("full/perfect marks/points/score/scores/credit; perfect; aces/ace/acing")
+FULL: Final = phrases("full/perfect marks/points/score/scores/credit; perfect; aces/ace/aced/acing")
 """Scores in words, as they are typed."""
 
 _FILLERS: Final = word_set("a an the at least only just about around exactly even say")
-_CUES: Final = word_set(
-    "get score average with by uniform set = than above below under over be been were make"
-)
+_CUES: Final = word_set("get score average with by uniform set = be been were make")
+_BOUNDS: Final = word_set("above below under over than")
+_FIRST: Final = word_set("best worst first highest lowest")
 _CUES_AFTER_WORK: Final = frozenset(("to", "is", "was", "at", "as", "of"))
 _MOVING: Final = frozenset(("change", "set", "from", "up", "raise"))
 _ON: Final = frozenset(("on", "in", "for", "across", "from"))
@@ -63,6 +63,18 @@ def mark_weeks(items: Sequence[Item]) -> list[Item]:
             marked[-1] = replace(marked[-1], kind="week", text="week")
         else:
             marked.append(item)
+    return marked
+
+
+def mark_limits(items: Sequence[Item]) -> list[Item]:
+    """Take numbers out of play that only bound or count: "below 60", "the top 3 students"."""
+    marked: list[Item] = []
+    for at, item in enumerate(items):
+        before = marked[-1].text if marked else ""
+        behind = items[at + 1].text if at + 1 < len(items) else ""
+        bounds = before in _BOUNDS or (before in _FIRST and behind in ("student", "flag", "one"))
+        plain = item.kind == "number" and bounds
+        marked.append(replace(item, kind="word", text="limit") if plain else item)
     return marked
 
 

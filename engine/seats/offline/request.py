@@ -12,7 +12,6 @@ TroubleKind: TypeAlias = Literal[
     "unknown work",
     "which score",
     "which change",
-    "second student",
 ]
 
 

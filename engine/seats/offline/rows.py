@@ -54,9 +54,17 @@ def has_group(items: Iterable[Item]) -> bool:
     return any(item.kind in _GROUPS for item in items)
 
 
-def turns_away(items: Iterable[Item]) -> bool:
+def turns_away(items: Sequence[Item]) -> bool:
     """Tell whether a clause without a name is about others than those spoken of before."""
-    return any(item.text in CROWD_WORDS or item.raw == "students" for item in items)
+    return any(
+        (item.text in CROWD_WORDS and not _is_which_of_them(items, at)) or item.raw == "students"
+        for at, item in enumerate(items)
+    )
+
+
+def _is_which_of_them(items: Sequence[Item], at: int) -> bool:
+    behind = items[at + 1].text if at + 1 < len(items) else ""
+    return items[at].text == "which" and behind in ("one", "of")
 
 
 def triggered(items: Sequence[Item], scene: Scene) -> list[Intent]:

@@ -88,9 +88,10 @@ class Text:
         self._add(parts)
 
     def bullets(self, items: Iterable[Row]) -> None:
-        """Add a list."""
-        self._gap()
+        """Add a list, if it has items."""
         for at, item in enumerate(items):
+            if not at:
+                self._gap()
             self._add(("\n- " if at else "- ", item))
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[Part]]) -> None:

@@ -23,7 +23,7 @@ from engine.seats.offline.words import VOCABULARY
 
 WISHES: Final = word_set(
     "table column full complete every all many next rank sure unsure worst best lowest highest"
-    " top weak strong less more better worse"
+    " top weak strong less more better worse easy easiest"
 )
 """Words that decide how a request is answered."""
 _CASES: Final = {"best": 100.0, "ideal": 100.0, "worst": 0.0}
@@ -82,8 +82,9 @@ class Understanding:
 
     def _request(self, row: Intent, items: Frame, before: Sequence[str]) -> Request:
         ids, unclear = students_for(row, items, self.students, before)
+        alone = row.name == "compare_students" and len(ids) == 1
         request = Request(
-            row.name,
+            "compare_class" if alone else row.name,
             ids,
             wishes=frozenset(item.text for item in items) & WISHES,
             whole_class=any(item.kind == "class" for item in items),
@@ -98,6 +99,8 @@ class Understanding:
             return _with_scores(request, items)
         due = None if request.intent == "item" else True
         names, unclear = components_for(items, self.components, due=due)
+        if request.intent == "hardest" and not names:
+            names = self.components.all_due
         letters = letters_in(items)
         if request.intent in _TAKES_LETTER:
             letters = letters or (LOWEST_SAFE,)

@@ -59,6 +59,8 @@ give: gives gave given
 recalculate: recalculated recompute recomputed recalc recalculation redo
 question: questions
 everyone: everybody
+make: makes making made
+except: besides apart excepting
 bad: badly poorly poor struggle struggled struggling
 trust: trusted trustworthy believe rely relying reliable dependable
 accurate: accuracy accurately

@@ -35,6 +35,7 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "compare_class": scores.compare_class,
     "compare_students": scores.compare_students,
     "stats": course.stats,
+    "hardest": course.hardest,
     "class_average": course.class_average,
     "grades": scores.grades,
     "item": course.item,
@@ -50,6 +51,7 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "everything": advice.everything,
     "overview": predictions.overview,
     "help": talk.capabilities,
+    "marking": talk.marking,
     "thanks": talk.thanks,
     "hello": talk.hello,
 }

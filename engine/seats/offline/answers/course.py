@@ -61,6 +61,21 @@ def _bands(told: Told[Statistics]) -> Row:
     )
 
 
+def hardest(request: Request, m: Material, text: Text) -> None:
+    """Write on which component the class did worst, or best."""
+    found = [(name, told) for name in request.components if (told := m.stats(name))]
+    ranked = [(n, told, a) for n, told in found if (a := told.data.average) is not None]
+    if not ranked:
+        text.paragraph("Nothing has been scored yet.")
+        return
+    high = bool(request.wishes & {"best", "highest", "easy", "easiest"})
+    ranked.sort(key=lambda entry: -entry[2] if high else entry[2])
+    name, told, average = ranked[0]
+    word = "highest" if high else "lowest"
+    text.paragraph(f"{safe(name)} has the {word} class average: ", told.score(average), ".")
+    text.table(("Work", "Class average"), [(safe(n), t.score(a)) for n, t, a in ranked])
+
+
 def class_average(_: Request, m: Material, text: Text) -> None:
     """Write the class average."""
     told = m.class_average()

@@ -1,5 +1,6 @@
 """Answers about predictions: always with the confidence, never with more than was told."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.scale import is_at_risk
@@ -49,15 +50,16 @@ def _as_reported(prediction: Prediction, m: Material) -> str:
     return ", the same as in the report" if same else ", which differs from the report"
 
 
-def at_risk(_: Request, m: Material, text: Text) -> None:
+def at_risk(request: Request, m: Material, text: Text) -> None:
     """Write who is predicted at risk."""
     told = m.predictions()
     if told is None:
         return
+    if request.letters:
+        _of_letters(request.letters, told, m, text)
+        return
     _count_line(told, text)
-    rows = [_row(p, told, m) for p in told.data.at_risk_students]
-    if rows:
-        text.table(("Student", "Predicted", "Confidence"), rows)
+    _table(told.data.at_risk_students, told, m, text)
 
 
 def predict_all(request: Request, m: Material, text: Text) -> None:
@@ -65,12 +67,13 @@ def predict_all(request: Request, m: Material, text: Text) -> None:
     told = m.predictions()
     if told is None:
         return
+    if request.letters:
+        _of_letters(request.letters, told, m, text)
+        return
     _count_line(told, text)
     wanted = set(request.students)
-    rows = [
-        _row(p, told, m) for p in told.data.all_predictions if not wanted or p.student_id in wanted
-    ]
-    text.table(("Student", "Predicted", "Confidence"), rows)
+    found = [p for p in told.data.all_predictions if not wanted or p.student_id in wanted]
+    _table(found, told, m, text)
 
 
 def least_sure(request: Request, m: Material, text: Text) -> None:
@@ -88,7 +91,7 @@ def least_sure(request: Request, m: Material, text: Text) -> None:
     if risky and risky is not ranked[0]:
         word = "most" if high else "least"
         text.paragraph(f"Of those at risk, the {word} certain: ", *_short(risky, told, m), ".")
-    text.table(("Student", "Predicted", "Confidence"), [_row(p, told, m) for p in ranked[:SHOWN]])
+    _table(ranked[:SHOWN], told, m, text)
 
 
 def right(request: Request, m: Material, text: Text) -> None:
@@ -155,6 +158,28 @@ def _grounds(sid: str, told: Told[Grades], m: Material) -> tuple[Part, ...]:
     if lost:
         most = (" What cost most so far: ", listed([scored(g, told) for g in lost]), ".")
     return (*average_line((sid, told), m), " ", *missing_line(told), *most)
+
+
+def _of_letters(
+    letters: Sequence[str], told: Told[AllPredictions], m: Material, text: Text
+) -> None:
+    """Write whom these letters are predicted for."""
+    found = [p for p in told.data.all_predictions if p.predicted_grade in letters]
+    text.paragraph(
+        derived(str(len(found)), told.call),
+        " of ",
+        told.value(str(told.data.total_students)),
+        " students are predicted such a letter.",
+    )
+    _table(found, told, m, text)
+
+
+def _table(
+    found: Sequence[Prediction], told: Told[AllPredictions], m: Material, text: Text
+) -> None:
+    if found:
+        rows = [_row(p, told, m) for p in found]
+        text.table(("Student", "Predicted", "Confidence"), rows)
 
 
 def _count_line(told: Told[AllPredictions], text: Text) -> None:

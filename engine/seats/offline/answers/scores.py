@@ -111,11 +111,15 @@ def missing(request: Request, m: Material, text: Text) -> None:
     found = m.all_grades(request.students)
     lacking = [s for s in found if any(g.score is None for g in _wanted(s[1], request))]
     if len(found) > 1:
+        calls = [told.call for _, told in found]
+        flagged = all(m.flagged(sid) for sid, _ in found)
         text.paragraph(
-            derived(str(len(lacking)), *(told.call for _, told in found)),
+            derived(str(len(lacking)), *calls),
             " of ",
-            derived(str(len(found)), *(told.call for _, told in found)),
-            " students have work missing." if not request.components else " students miss it.",
+            derived(str(len(found)), *calls),
+            f" {'flagged ' if flagged else ''}students have ",
+            listed([safe(name) for name in request.components]) if request.components else "work",
+            " missing.",
         )
     text.bullets(_lacking(student, m, request) for student in (lacking if found[1:] else found))
 

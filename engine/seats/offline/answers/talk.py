@@ -22,7 +22,6 @@ ASKED_BACK: Final[Mapping[TroubleKind, str]] = {
     "whom": "Which student do you mean? Name one by id, by its last digits, or by number in the"
     " report.",
     "which change": "What should I change? Name work to drop, or work and the score to assume.",
-    "second student": "With whom should I compare? Name another student, or the class.",
 }
 """Questions back that need nothing filled in."""
 CAN: Final = (
@@ -60,6 +59,14 @@ def _offer(text: Text) -> None:
 def thanks(_request: Request, _material: Material, text: Text) -> None:
     """Write a short closing."""
     text.paragraph("You are welcome. The decisions are yours; hand them in when you are ready.")
+
+
+def marking(_request: Request, _material: Material, text: Text) -> None:
+    """Write that marks are not the assistant's to make."""
+    text.paragraph(
+        "I cannot mark students; the decisions are yours. Mark them in the report. If you wish, I"
+        " can show what speaks for or against a decision."
+    )
 
 
 def unknowable(request: Request, m: Material, text: Text) -> None:

@@ -55,6 +55,13 @@ def minimum(request: Request, m: Material, text: Text) -> None:
         return
     for sid, told in found:
         text.paragraph(*needs_line(sid, told, m))
+    if request.components:
+        named = listed([safe(name) for name in request.components])
+        text.paragraph(
+            "That is one score for all remaining work together; what ",
+            named,
+            " alone would have to be, a what-if with scores on single assignments can show.",
+        )
 
 
 def closest(request: Request, m: Material, text: Text) -> None:

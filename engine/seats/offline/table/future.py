@@ -20,10 +20,10 @@ WHAT_IFS: Final = (
         (RECALCULATE,),
         words=phrases(
             """
-            @score ... @component; @component ... @score; drop; without/minus @component;
+            @score ... @component; @component ... @score; drop; without/minus ... @component;
             leave/take/throw out/away @component; not count/counting/counted ... @component;
             @component ... not count/counted; recalculate; change ... @component;
-            if ... get/score/fail/pass/do ... @component
+            if ... get/score/fail/pass/do/missing ... @component
             """
         ),
         over=names(
@@ -78,7 +78,8 @@ WHAT_IFS: Final = (
             can/could/able/possible/chance/hope/enough/manage ... pass/@letter/recover;
             reach/make/secure/target/aim ... @letter; what ... take ... pass/@letter;
             @letter ... possible/reach; pass possible; out of reach;
-            avoid fail/failing/@letter/risk; save/saved/rescue/rescued; get @letter
+            avoid fail/@letter/risk; save/saved/rescue/rescued; get @letter;
+            how far ... pass/@letter/safe; hope for
             """
         ),
         hints=phrases("@letter"),
@@ -111,10 +112,11 @@ PREDICTIONS: Final = (
             why ... flag/predict/risk/@flagged; why @who; why is/are/do/does @who;
             reason ... flag/predict/risk/@who;
             what ... explain/explains/cause/causes ... flag/predict/risk;
-            what make/makes ... flag/risk; why
+            what make ... flag/risk;
+            how did/do you come/get/arrive/decide/conclude/know; why
             """
         ),
-        over=names("predict predict_all at_risk failing grades"),
+        over=names("predict predict_all at_risk failing grades minimum marking"),
     ),
     Intent(
         "least_sure",
@@ -142,7 +144,7 @@ PREDICTIONS: Final = (
         words=phrases(
             """
             predict; confidence; sure; risk; will/going/likely/would ... pass/fail;
-            final/end grade/letter/outcome/result; what grade will/would;
+            will ... make it; final/end grade/letter/outcome/result; what grade will/would;
             chance/chances/likelihood/probability/odds; how likely; end up; is/was/are @who flag
             """
         ),
@@ -167,5 +169,6 @@ PREDICTIONS: Final = (
         "crowd",
         (PREDICT_ALL,),
         words=phrases("predict; confidence; sure; will/going/likely/would ... pass/fail"),
+        over=names("list_students"),
     ),
 )

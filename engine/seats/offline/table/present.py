@@ -78,13 +78,27 @@ SCORES: Final = (
             stats;
             average/highest/lowest/best/worst/hard/difficult/easy/happen/how ... @component;
             @component ... average/highest/lowest/go/went/do/hard/difficult/easy/bad/happen;
+            pass/fail ... @component;
             class/everyone/student/they/@class/@pronoun ... @component;
             grades/score/grade/median/numbers ... @component
             """
         ),
         hints=phrases("@component"),
-        over=names("class_average grades graded extreme"),
+        over=names("class_average grades graded extreme at_risk predict_all"),
         work=True,
+    ),
+    Intent(
+        "hardest",
+        "crowd",
+        (STATS,),
+        words=phrases(
+            """
+            hard/hardest/difficult/easiest/easy ... assignment/one/@component;
+            which/what assignment ... worst/lowest/best/highest/hard/hardest/difficult/easy;
+            worst/lowest/best/highest assignment
+            """
+        ),
+        over=names("stats graded class_average extreme grades"),
     ),
     Intent(
         "class_average",
@@ -92,7 +106,8 @@ SCORES: Final = (
         (CLASS_AVERAGE,),
         words=phrases(
             """
-            class average; average ... class/everyone/all/course/@class/student;
+            class average; stats ... class/@class;
+            average ... class/everyone/all/course/@class/student;
             class/@class ... average/do/doing/perform/performing/performance;
             how ... everyone do/doing/perform/performing; overall average
             """
@@ -109,7 +124,8 @@ SCORES: Final = (
             grades; grade history; show/list/give ... grade/score/assignment/record;
             score/average of/for/has/have @who;
             what did/does/has/is @who ... score/average/get/have/scored; @who ... average;
-            how is/are/did/does/do @who ... do/doing/perform/performing/going
+            how is/are/did/does/do @who ... do/doing/perform/performing/going;
+            @who ... completed/covered/complete
             """
         ),
         hints=phrases("grade; score; average; assignment; record; performance; history"),
@@ -152,7 +168,7 @@ COURSE: Final = (
         words=phrases(
             """
             weight/percent ... left/remaining/open/come; left/remaining weight/percent;
-            how much/many is/of/are? ... left/remaining; how much of
+            how much/many is/of/are? ... left/remaining; how much of ... graded/due/come
             """
         ),
         over=names("remaining syllabus list_students"),
@@ -168,7 +184,12 @@ COURSE: Final = (
         "syllabus",
         "anyone",
         (SYLLABUS,),
-        words=phrases("syllabus; course/class plan; grading scheme/policy; whole term; weight"),
+        words=phrases(
+            """
+            syllabus; course/class plan; grading scheme/policy; whole term; weight;
+            how ... grade computed/calculated/determined/made
+            """
+        ),
         hints=phrases("course; worth"),
         over=names("grades graded"),
     ),
@@ -180,7 +201,7 @@ COURSE: Final = (
             cutoff; grading? scale;
             what/which/how grade/score/percent/point/many/average ... need;
             what/which/how ... point/score/percent ... @letter/pass; pass grade/score/mark;
-            what is/does @letter; what counts as
+            what is/does @letter; what counts as; what does ... risk average; what is at risk
             """
         ),
         over=names("minimum grades at_risk predict_all class_average graded"),

@@ -73,7 +73,8 @@ ADVICE: Final = (
             """
             suggest; what ... do for/about/with @who; help/support @who; how ... help/support;
             support; what/how should/can/could/would/do/shall i/we/you do; next step/steps;
-            action/actions/tutor/tutoring/remedy
+            action/actions/tutor/tutoring/remedy;
+            focus/concentrate; what should/can/could @who do/improve
             """
         ),
         over=names("remaining grades predict why minimum"),
@@ -117,6 +118,12 @@ TALK: Final = (
         ),
         hints=phrases("help"),
         over=names("suggest method"),
+    ),
+    Intent(
+        "marking",
+        "anyone",
+        words=phrases("flag/unflag/clear/dismiss @who; grade @who as/not/at/down"),
+        over=names("predict grades at_risk predict_all"),
     ),
     Intent(
         "thanks",
