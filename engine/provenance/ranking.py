@@ -94,9 +94,9 @@ class Ranking:
         """Return what a source is worth as such, the lower the more.
 
         TOLD by a tool in this turn, of this student or of nobody; NAMED: told earlier or by the
-        report, and the words name its field or work; SAID in the question; GIVEN: a call's argument; told
-        EARLIER or by the report; told in this turn OF_ANOTHER student; NEVER: told earlier of
-        another student.
+        report, and the words name its field or work; SAID in the question; GIVEN: a call's
+        argument; told EARLIER or by the report; told in this turn OF_ANOTHER student; NEVER: told
+        earlier of another student.
         """
         if source.kind == "echo":
             return SAID

@@ -86,6 +86,11 @@ class Components:
         lines = [line for line in self.heads[head] if _number(line.name) == number.lstrip("0")]
         return ComponentRef(f"{head} {number}", tuple(line.name for line in lines))
 
+    def of_number(self, number: str) -> ComponentRef:
+        """Return the component that has this number, if it is one."""
+        names = tuple(c.name for c in self.report.syllabus if _number(c.name) == number)
+        return ComponentRef(number, names if len(names) == 1 else ())
+
     def is_numbered(self, head: str) -> bool:
         """Tell whether components of a head are told apart by numbers."""
         return any(_number(line.name) for line in self.heads[head])

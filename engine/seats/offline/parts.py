@@ -11,6 +11,8 @@ LONGEST: Final = 3
 """Words of the longest head that is looked for."""
 HIGHEST: Final = 30
 """A number above this behind "quiz" is a score; below, it is a quiz, there or not."""
+LONG_NUMBER: Final = 4
+"""A number with so many digits names a component by itself, where one has it."""
 _GLUED: Final = re.compile(r"^([^\W\d_]+)(\d+)$")
 _EVERY: Final = frozenset(("all", "every", "each"))
 _PLACES: Final = frozenset((*ORDINALS, "next", "last"))
@@ -56,6 +58,9 @@ def _component(
     item = items[at]
     if item.kind == "number" and series in components.heads and item.text.isdigit():
         found = components.numbered(series, item.text)
+        return (found, 1) if found.names else (None, 0)
+    if item.kind == "number" and len(item.text) >= LONG_NUMBER:
+        found = components.of_number(item.text)
         return (found, 1) if found.names else (None, 0)
     if item.kind != "word":
         return None, 0
@@ -117,7 +122,8 @@ def _can_count(number: Item, head: str, components: Components) -> bool:
     """Tell whether a number behind a head counts components, rather than being a score."""
     if number.kind != "number" or not number.text.isdigit():
         return False
-    return components.is_numbered(head) and int(number.text) <= HIGHEST
+    there = bool(components.numbered(head, number.text).names)
+    return there or (components.is_numbered(head) and int(number.text) <= HIGHEST)
 
 
 def _may_stand(

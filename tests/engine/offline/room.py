@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
+
 from engine.actions import Calls, Say, ToolRequest
 from engine.classroom import ClassData
+from engine.course import Component
 from engine.episode import Request, prepare
-from engine.report import Report
+from engine.report import FlaggedStudent, Report, SyllabusLine
+from engine.scale import UK
 from engine.seats.offline import OfflineAssistant
 from engine.spans import Span
 from engine.switches import Switches
@@ -151,3 +155,47 @@ def room(scenario: str = "cs-A-w8", seed: int = 1, accuracy: float | None = 0.8)
     )
     ready = prepare(found.course, found.week, rows, request, program="test", salt="0")
     return Room(ready.report, ready.classroom)
+
+
+def open_university() -> Room:
+    """Return a talk about a small class whose ids are digits and whose scale is the UK's."""
+    components = tuple(
+        Component(f"TMA_{1752 + n}", "TMA", weight, week)
+        for n, (weight, week) in enumerate(((0.1, 3), (0.2, 6), (0.3, 11), (0.4, 18)))
+    )
+    scores = np.array(
+        [[35.0, 42.0], [np.nan, 55.0], [80.0, 71.0], [20.0, np.nan], [61.0, 64.0]], dtype=np.float64
+    )
+    klass = ClassData(
+        scale=UK,
+        week=8,
+        components=components,
+        weights=np.array([c.weight for c in components]),
+        student_ids=("11391", "28400", "31604", "32885", "2138411391"),
+        scores=np.hstack([scores, np.full((5, 2), np.nan)]),
+        codes=np.array([4, 3, 0, 4, 1]),
+        confidence=np.array([0.91, 0.5, 0.8, 0.4321, 0.7]),
+    )
+    risky = ((0, "F", 0.91), (1, "D", 0.5), (3, "F", 0.4321))
+    report = Report(
+        scenario="oulad-AAA_2013J-w8",
+        course="AAA_2013J",
+        week=8,
+        students=5,
+        stated=0.625,
+        cutoffs=UK.thresholds,
+        syllabus=tuple(
+            SyllabusLine(name=c.name, week=c.week, type=c.type, weight=c.weight) for c in components
+        ),
+        flagged=tuple(
+            FlaggedStudent(
+                number=number,
+                student_id=klass.student_ids[row],
+                predicted=letter,
+                confidence=confidence,
+                driver="Low on TMA_1752 (10% weight, score 35)",
+            )
+            for number, (row, letter, confidence) in enumerate(risky, start=1)
+        ),
+    )
+    return Room(report, klass)

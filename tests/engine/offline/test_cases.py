@@ -10,7 +10,7 @@ import pytest
 
 from engine.provenance import Names, find_spans, tokens
 from tests.engine.offline.paraphrases import PARAPHRASES
-from tests.engine.offline.room import Answer, Room, room
+from tests.engine.offline.room import Answer, Room, open_university, room
 
 CASES = 43
 
@@ -164,3 +164,39 @@ def test_other_scales_and_names_work_too() -> None:
 )
 def test_hostile_questions_get_an_answer(text: str, klass: Room) -> None:
     assert ask(klass, text).text
+
+
+@pytest.mark.parametrize(
+    ("question", "tool", "arguments"),
+    [
+        ("grades of 1391", "get_student_grades", {"student_id": "11391"}),
+        ("stats for tma 1752", "get_assignment_stats", {"assignment_name": "TMA_1752"}),
+        ("1752 stats", "get_assignment_stats", {"assignment_name": "TMA_1752"}),
+        (
+            "what if 28400 gets 60 on TMA_1754",
+            "recalculate_grade",
+            {"student_id": "28400", "simulate_remaining": {"TMA_1754": 60.0}},
+        ),
+        (
+            "can 3 still pass?",
+            "minimum_score_needed",
+            {"student_id": "32885", "target_grade": "C"},
+        ),
+        ("grades of 11392", "list_students", {}),
+    ],
+)
+def test_ids_of_digits_alone(question: str, tool: str, arguments: dict[str, object]) -> None:
+    assert open_university().ask(question).asked == [(tool, arguments)]
+
+
+def test_hostile_names_stay_whole_and_marked(klass: Room) -> None:
+    strange = "a`b|[link](http://x)"
+    line = klass.report.flagged[0].model_copy(update={"student_id": strange})
+    report = klass.report.model_copy(update={"flagged": (line, *klass.report.flagged[1:])})
+    ids = tuple(
+        strange if sid == klass.report.ids[0] else sid for sid in klass.classroom.student_ids
+    )
+    talk = replace(klass, report=report, classroom=replace(klass.classroom, student_ids=ids))
+    answer = ask(talk, "grades of 1")
+    assert answer.asked == [("get_student_grades", {"student_id": strange})]
+    assert "a\\`b\\|\\[link\\](http://x)" in answer.text

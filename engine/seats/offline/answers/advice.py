@@ -1,6 +1,6 @@
 """Answers that suggest what to do, and those that take several tools."""
 
-from engine.seats.offline.answers.material import Material, Told, safe
+from engine.seats.offline.answers.material import Material, Told, code, safe
 from engine.seats.offline.answers.predictions import predict
 from engine.seats.offline.answers.scores import in_full
 from engine.seats.offline.answers.whatif import minimum
@@ -16,7 +16,7 @@ def suggest(request: Request, m: Material, text: Text) -> None:
         if told is None:
             continue
         text.paragraph(*_profile(sid, told, m))
-        text.paragraph(f"Suggestions for `{sid}`; they are suggestions, the decision is yours:")
+        text.paragraph(f"Suggestions for {code(sid)}; they are suggestions, the decision is yours:")
         text.bullets(
             pieces(
                 quoting(suggestion.text, told.call, m.names),

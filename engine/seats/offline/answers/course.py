@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.scale import LOWEST_SAFE
-from engine.seats.offline.answers.material import Material, Told, safe
+from engine.seats.offline.answers.material import Material, Told, code, safe
 from engine.seats.offline.intents import ATTEMPTED, STUDENTS
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
@@ -32,7 +32,7 @@ def stats(request: Request, m: Material, text: Text) -> None:
             "). ",
             *_below(told),
         )
-        text.paragraph("Scores by letter: ", _bands(told), ".")
+        text.paragraph(f"Scores on {safe(component)} by letter: ", _bands(told), ".")
 
 
 def _below(told: Told[Statistics]) -> tuple[Part, ...]:
@@ -108,7 +108,7 @@ def list_students(request: Request, m: Material, text: Text) -> None:
         text.paragraph("The class has ", count, " students.")
         return
     text.paragraph("The class has ", count, " students:")
-    text.paragraph(listed([f"`{sid}`" for sid in told.data.student_ids]), ".")
+    text.paragraph(listed([f"{code(sid)}" for sid in told.data.student_ids]), ".")
 
 
 def graded(_: Request, m: Material, text: Text) -> None:

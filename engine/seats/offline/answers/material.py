@@ -130,12 +130,12 @@ class Material:
     def name(self, sid: str) -> str:
         """Return how a student is named: the id, with the number in the report if it has one."""
         line = self.flagged(sid)
-        return f"`{sid}` ({line.number} in the report)" if line else f"`{sid}`"
+        return f"{code(sid)} ({line.number} in the report)" if line else code(sid)
 
     def cell(self, sid: str) -> str:
         """Return how a student is named in a table."""
         line = self.flagged(sid)
-        return f"`{sid}` ({line.number})" if line else f"`{sid}`"
+        return f"{code(sid)} ({line.number})" if line else code(sid)
 
     def given(self, text: str, value: str | float, call: Call) -> Value:
         """Return what a call was given: an echo where the question said it."""
@@ -165,6 +165,12 @@ def confidence(value: float) -> str:
 def article(letter: str) -> str:
     """Return "a" or "an", as goes before a letter."""
     return "an" if letter in "AF" else "a"
+
+
+def code(sid: str) -> str:
+    """Return a student's id as code, or quoted like a name where it cannot stand so."""
+    plain = sid.isprintable() and not set("`|\\") & set(sid)
+    return f"`{sid}`" if plain and sid.strip() else safe(sid)
 
 
 def safe(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.scale import is_at_risk
-from engine.seats.offline.answers.material import Material, Told, article, confidence
+from engine.seats.offline.answers.material import Material, Told, article, code, confidence
 from engine.seats.offline.answers.scores import average_line, lowest_scores, missing_line, scored
 from engine.seats.offline.answers.talk import stated_line
 from engine.seats.offline.request import Request
@@ -113,7 +113,7 @@ def why(request: Request, m: Material, text: Text) -> None:
             text.paragraph(*prediction_line(sid, prediction, m))
         if line and told:
             driver = quoting(line.driver, told.call, m.names)
-            text.paragraph(f"The report's main reason for `{sid}`: ", driver, ".")
+            text.paragraph(f"The report's main reason for {code(sid)}: ", driver, ".")
         if told:
             text.paragraph(*_grounds(sid, told, m))
 
