@@ -68,14 +68,15 @@ def _score(row: Score, name: int, bar_cells: int, told: bool) -> Content:
 def students(rows: tuple[StudentRow, ...], room: int) -> Content:
     """Return the students: a table where it fits, sentences where not."""
     told = room < _NARROWEST
-    blocks: list[Content] = [] if told else [_header(_columns(rows, room))]
+    columns = _columns(rows, room)
+    blocks: list[Content] = [] if told else [_header(columns)]
     last: Group | None = None
     for row in ordered(rows):
         made = cells(row)
         if made.group != last:
             last = made.group
             blocks.append(Content.styled(_GROUPS[last], "bold $text-accent"))
-        blocks.append(_sentence(row, made) if told else _row(made, _columns(rows, room)))
+        blocks.append(_sentence(row, made) if told else _row(made, columns))
     return Content("\n").join(blocks)
 
 
