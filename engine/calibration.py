@@ -13,7 +13,7 @@ from engine.course import BoolArray, FloatArray, IntArray
 from engine.scale import LETTERS, is_at_risk
 
 BINS: Final = 10
-AT_RISK_CODES: Final = tuple(code for code, letter in enumerate(LETTERS) if is_at_risk(letter))
+_MEANS_AT_RISK: Final = np.array([is_at_risk(letter) for letter in LETTERS])
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def calibration(natural: IntArray, confidence: FloatArray, truth: IntArray) -> C
 
 def at_risk(codes: IntArray) -> BoolArray:
     """Tell which letter codes mean at risk."""
-    return np.isin(codes, AT_RISK_CODES)
+    return _MEANS_AT_RISK[codes]
 
 
 def risk_probability(codes: IntArray, confidence: FloatArray) -> FloatArray:
@@ -50,15 +50,23 @@ def risk_probability(codes: IntArray, confidence: FloatArray) -> FloatArray:
     return np.where(at_risk(codes), confidence, 1 - confidence)
 
 
+def bins_of(p: FloatArray) -> IntArray:
+    """Return which of the bins [0, 0.1) ... [0.9, 1] each probability lies in.
+
+    Probabilities are taken at 9 decimals, so that 1 - 0.9 lies in the bin of 0.1.
+    """
+    return np.minimum((np.round(p, 9) * BINS).astype(np.int64), BINS - 1)
+
+
 def expected_calibration_error(p: FloatArray, y: BoolArray) -> float:
     """Return the mean |mean p - share of y| over 10 equal bins, weighted by their counts.
 
-    Bins are [0, 0.1) ... [0.9, 1]. Probabilities are taken at 9 decimals, so that 1 - 0.9 lies
-    in the bin of 0.1.
+    See `bins_of`.
     """
-    bins = np.minimum((np.round(p, 9) * BINS).astype(np.int64), BINS - 1)
-    return math.fsum(_gap(p[bins == b], y[bins == b]) for b in range(BINS)) / len(p)
-
-
-def _gap(p: FloatArray, y: BoolArray) -> float:
-    return abs(math.fsum(p.tolist()) - int(np.count_nonzero(y)))
+    bins = bins_of(p)
+    held: list[list[float]] = [[] for _ in range(BINS)]
+    for each, value in zip(bins.tolist(), p.tolist(), strict=True):
+        held[each].append(value)
+    came_true = np.bincount(bins[y], minlength=BINS).tolist()
+    gaps = (abs(math.fsum(some) - true) for some, true in zip(held, came_true, strict=True))
+    return math.fsum(gaps) / len(p)

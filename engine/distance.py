@@ -16,67 +16,108 @@ from engine.course import BoolArray, FloatArray, IntArray
 WORD: Final = 64
 """Components whose presence one machine word tells."""
 
+CELLS: Final = 1 << 16
+"""Pairs that a component is added to at a time: what a core keeps at hand."""
+
 Bits: TypeAlias = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """Scores laid out by component: `values` is components x people (NaN: missing).
+
+    `missing` are the people without a score, by component; `bits` is the component's bit within
+    its word for those who have one, else 0.
+    """
+
+    values: FloatArray
+    missing: tuple[IntArray, ...]
+    bits: Bits
+
+    @classmethod
+    def of(cls, scores: FloatArray) -> "Columns":
+        """Return the columns of scores that are people x components."""
+        # Contiguous: numbers that lie apart take numpy three times as long.
+        values = np.ascontiguousarray(scores.T)
+        absent = np.isnan(values)
+        places = (np.arange(len(values)) % WORD).astype(np.uint64)
+        bits = (~absent).astype(np.uint64) << places[:, None]
+        return cls(values, tuple(np.flatnonzero(row) for row in absent), bits)
 
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
     """Pairs of a student and a pool student, by student, then by pool student.
 
-    `rows` and `columns` are the students' and the pool students' indices, `shared` counts the
-    components both have a score for (0 is possible), `total` sums their |differences|.
+    `counts` tells how many pairs each student is in, `columns` are the pool students' indices,
+    `shared` counts the components both have a score for (0 is possible), `total` sums their
+    |differences|.
     """
 
-    rows: IntArray
+    counts: IntArray
     columns: IntArray
-    shared: IntArray
+    shared: NDArray[np.uint16]
     total: FloatArray
+
+    def spread(self, by_student: IntArray) -> IntArray:
+        """Return each pair's value out of those by student."""
+        return np.repeat(by_student, self.counts)
+
+    def count(self, which: BoolArray) -> IntArray:
+        """Return, by student, of how many of the pairs this is true."""
+        upto = np.concatenate([[0], np.cumsum(which)])
+        ends = np.cumsum(self.counts)
+        within: IntArray = upto[ends] - upto[ends - self.counts]
+        return within
 
 
 class PairwiseDistance:
     """|Differences| of scores between each student and each pool student, summed.
 
-    Both score arrays are people x components (NaN: missing). Components are added one after the
-    other, without BLAS, so that the sums are the same on every machine. `scored` counts the
-    students' scored components so far.
+    Components are added one after the other, without BLAS, so that the sums are the same on
+    every machine. `scored` counts the students' scored components so far.
     """
 
-    def __init__(self, students: FloatArray, pool: FloatArray) -> None:
-        self._students, self._pool = students.T, pool.T
-        self.total: FloatArray = np.zeros((len(students), len(pool)))
-        self.scored: IntArray = np.zeros(len(students), dtype=np.int64)
-        self._difference = np.empty_like(self.total)
-        words = -(-students.shape[1] // WORD)
-        self._here: Bits = np.zeros((words, len(students)), dtype=np.uint64)
-        self._there: Bits = np.zeros((words, len(pool)), dtype=np.uint64)
+    def __init__(self, students: Columns, pool: Columns) -> None:
+        self._students, self._pool = students, pool
+        components, here = students.values.shape
+        there = pool.values.shape[1]
+        self.total: FloatArray = np.zeros((here, there))
+        self.scored: IntArray = np.zeros(here, dtype=np.int64)
+        self._gap = np.empty((max(1, CELLS // there), there))
+        words = -(-components // WORD)
+        self._here: Bits = np.zeros((words, here), dtype=np.uint64)
+        self._there: Bits = np.zeros((words, there), dtype=np.uint64)
 
     def add(self, components: Iterable[int]) -> None:
         """Add these components, in this order; each may be added once."""
+        mine, theirs = self._students, self._pool
         for j in components:
-            mine, theirs, gap = self._students[j], self._pool[j], self._difference
-            missing, lacking = np.isnan(mine), np.isnan(theirs)
-            np.subtract.outer(mine, theirs, out=gap)
+            self._add_gaps(mine.values[j], theirs.values[j], theirs.missing[j])
+            self.scored += mine.bits[j] != 0
+            self._here[j // WORD] |= mine.bits[j]
+            self._there[j // WORD] |= theirs.bits[j]
+
+    def _add_gaps(self, mine: FloatArray, theirs: FloatArray, missing: IntArray) -> None:
+        """Add |mine - theirs| to the sums, some students at a time."""
+        step = len(self._gap)
+        for start in range(0, len(mine), step):
+            some, total = mine[start : start + step], self.total[start : start + step]
+            gap = self._gap[: len(some)]
+            np.subtract.outer(some, theirs, out=gap)
             np.abs(gap, out=gap)
-            gap[np.flatnonzero(missing)] = 0.0
-            gap[:, np.flatnonzero(lacking)] = 0.0
-            self.total += gap
-            self.scored += ~missing
-            self._here[j // WORD] |= _bit(~missing, j)
-            self._there[j // WORD] |= _bit(~lacking, j)
+            gap[np.isnan(some)] = 0.0
+            gap[:, missing] = 0.0
+            np.add(total, gap, out=total)
 
     def within(self, limits: FloatArray) -> Pairs:
         """Return the pairs whose sum is at most the student's limit."""
         students, pool = self.total.shape
-        close = self.total <= limits[:, None]
-        counts = np.count_nonzero(close, axis=1)
-        rows = np.repeat(np.arange(students), counts)
-        found = np.flatnonzero(close)
-        columns = found - rows * pool
-        shared = np.zeros(len(found), dtype=np.int64)
+        starts = np.arange(students + 1) * pool
+        found = np.flatnonzero(self.total <= limits[:, None])
+        counts = np.diff(np.searchsorted(found, starts))
+        columns = found - np.repeat(starts[:-1], counts)
+        shared = np.zeros(len(found), dtype=np.uint16)
         for here, there in zip(self._here, self._there, strict=True):
             shared += np.bitwise_count(np.repeat(here, counts) & there.take(columns))
-        return Pairs(rows, columns, shared, self.total.ravel().take(found))
-
-
-def _bit(present: BoolArray, component: int) -> Bits:
-    return present.astype(np.uint64) << np.uint64(component % WORD)
+        return Pairs(counts, columns, shared, self.total.ravel().take(found))

@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.averages import RunningAverage
 from engine.course import BoolArray, Course, FloatArray, IntArray
-from engine.distance import PairwiseDistance
+from engine.distance import Columns, PairwiseDistance
 from engine.scale import LETTERS
 from engine.votes import Pool, average_votes, neighbour_votes
 
@@ -24,8 +24,8 @@ Method: TypeAlias = Literal["knn", "score_conditional", "prior"]
 Steps: TypeAlias = Sequence[Sequence[int]]
 """The columns that become due, step by step; a step without any changes nothing."""
 
-CELLS: Final = 1 << 16
-"""Pairs of students compared at a time: what a core keeps at hand, and no more memory."""
+CELLS: Final = 1 << 19
+"""Pairs of students compared in one block: some 20 MB, and few enough blocks."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ def predict_weeks(
     pool, steps = Pool.of(course), _steps(course, weeks)
     rows = block or max(1, CELLS // len(pool.codes))
     votes, neighbours = _neighbour_votes(pool, scores, steps, rows)
-    theirs = RunningAverage(pool.scores, course.weights)
+    theirs = RunningAverage(pool.columns.values.T, course.weights)
     mine = RunningAverage(scores, course.weights)
     made: list[Predictions] = []
     for step, columns in enumerate(steps):
@@ -113,7 +113,7 @@ def _neighbour_votes(
     neighbours = np.zeros((len(steps), len(scores)), dtype=np.int64)
     for start in range(0, len(scores), block):
         rows = slice(start, start + block)
-        distance = PairwiseDistance(scores[rows], pool.scores)
+        distance = PairwiseDistance(Columns.of(scores[rows]), pool.columns)
         for step, columns in enumerate(steps):
             if columns:
                 distance.add(columns)

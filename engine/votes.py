@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from engine.course import BoolArray, Course, FloatArray, IntArray
-from engine.distance import Pairs, PairwiseDistance
+from engine.distance import Columns, Pairs, PairwiseDistance
 from engine.scale import LETTERS
 
 MIN_SCORED: Final = 3
@@ -23,6 +23,8 @@ SPREAD: Final = 0.5
 TOLERANCES: Final = (3.0, 10.0)
 CANDIDATES: Final = (3, 20)
 """Clamps of the tolerance and of how many nearest averages vote."""
+TIE: Final = 2e-9
+"""More than rounding to 9 decimals can make of two gaps that then tie."""
 MARGIN: Final = 1.0 + 1e-9
 """Widens the first, coarse search for neighbours, so that no rounding can lose one."""
 
@@ -31,11 +33,11 @@ MARGIN: Final = 1.0 + 1e-9
 class Pool:
     """What predictions rest on: the training students of a course that have a letter.
 
-    `scores` is students x components over the whole term, `codes` are indices into
-    `scale.LETTERS`, `tolerance` is how far a neighbour may be, in points of score.
+    `columns` are their scores over the whole term, `codes` indices into `scale.LETTERS`,
+    `tolerance` is how far a neighbour may be, in points of score.
     """
 
-    scores: FloatArray
+    columns: Columns
     codes: IntArray
     tolerance: float
 
@@ -47,8 +49,8 @@ class Pool:
         if not rows:
             raise ValueError(f"no training student of {course.course_id} has a final letter")
         codes = [LETTERS.index(letter) for letter in letters if letter is not None]
-        scores = course.pool.scores[rows]
-        return cls(scores, np.array(codes, dtype=np.int64), _tolerance(scores))
+        columns = Columns.of(course.pool.scores[rows])
+        return cls(columns, np.array(codes, dtype=np.int64), _tolerance(columns.values))
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,20 +77,32 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     scored = distance.scored
     limits = np.where(scored >= MIN_SCORED, pool.tolerance * scored * MARGIN, -1.0)
     pairs = distance.within(limits)
-    needed = np.maximum(1, (MIN_SHARED * scored).astype(np.int64))
+    reach = _reaches(scored, pool.tolerance)
+    firsts = np.arange(len(scored)) * reach.shape[1]
+    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared)
     mean = pairs.total / np.maximum(pairs.shared, 1)
-    reach = pool.tolerance * (0.4 + 0.6 * (pairs.shared / scored.take(pairs.rows)))
-    near = (mean <= reach) & (pairs.shared >= needed.take(pairs.rows))
-    return Closeness(pairs, mean, reach, near)
+    return Closeness(pairs, mean, reach, mean <= reach)
+
+
+def _reaches(scored: IntArray, tolerance: float) -> FloatArray:
+    """Return how far a neighbour may be, by student and by shared components (0 to the most).
+
+    -1 where too few are shared. A table, because pairs are many and these values few.
+    """
+    shared, n = np.arange(int(scored.max(initial=0)) + 1), scored[:, None]
+    needed = np.maximum(1, (MIN_SHARED * n).astype(np.int64))
+    reach = tolerance * (0.4 + 0.6 * (shared / np.maximum(n, 1)))
+    return np.where(shared >= needed, reach, -1.0)
 
 
 def neighbour_votes(distance: PairwiseDistance, pool: Pool) -> tuple[FloatArray, IntArray]:
     """Return votes (students x letters) and how many neighbours each student has."""
     students = len(distance.scored)
     close = closeness(distance, pool)
-    rows, codes = close.pairs.rows, pool.codes.take(close.pairs.columns)
-    votes = _tally(rows, codes, close.weights, students)
-    return votes, np.bincount(rows[close.near], minlength=students)
+    pairs = close.pairs
+    firsts = pairs.spread(np.arange(students) * len(LETTERS))
+    votes = _tally(firsts + pool.codes.take(pairs.columns), close.weights, students)
+    return votes, pairs.count(close.near)
 
 
 def average_votes(
@@ -99,45 +113,60 @@ def average_votes(
     `theirs` are the pool's averages (NaN: no candidate), `codes` its letters, `averages` those
     of the students. Gaps count to 9 decimals; of equal ones the first in training order votes.
     """
-    candidates = np.flatnonzero(~np.isnan(theirs))
-    theirs, codes = theirs[candidates], codes[candidates]
+    ascending = np.argsort(theirs, kind="stable")[: np.count_nonzero(~np.isnan(theirs))]
     distinct, which = np.unique(averages, return_inverse=True)
-    parts = [
-        _nearest_votes(theirs, codes, distinct[start : start + block])
-        for start in range(0, len(distinct), block)
-    ]
-    return np.concatenate(parts)[which] if parts else np.zeros((0, len(LETTERS)))
+    votes = np.zeros((len(distinct), len(LETTERS)))
+    for start in range(0, len(distinct), block):
+        rows = slice(start, start + block)
+        votes[rows] = _nearest_votes(theirs, codes, ascending, distinct[rows])
+    return votes[which]
 
 
-def _nearest_votes(theirs: FloatArray, codes: IntArray, averages: FloatArray) -> FloatArray:
+def _nearest_votes(
+    theirs: FloatArray, codes: IntArray, ascending: IntArray, averages: FloatArray
+) -> FloatArray:
+    """Return the votes for these averages; `ascending` are the candidates by their average."""
     fewest, most = CANDIDATES
-    k = min(max(math.isqrt(len(theirs)), fewest), most, len(theirs))
-    gaps: FloatArray = np.abs(averages[:, None] - theirs)
-    np.round(gaps, 9, out=gaps)
-    last = np.partition(gaps, k - 1, axis=1)[:, k - 1 : k]
-    rows, columns = np.nonzero(gaps <= last)
-    order = np.lexsort((gaps[rows, columns], rows))
-    rows, columns = rows[order], columns[order]
-    rank = np.arange(len(rows)) - np.searchsorted(rows, rows)
-    rows, columns = rows[rank < k], columns[rank < k]
-    return _tally(rows, codes[columns], 1.0 / (1.0 + gaps[rows, columns]), len(averages))
+    k = min(max(math.isqrt(len(ascending)), fewest), most, len(ascending))
+    ladder = theirs[ascending]
+    reach = _kth_gap(ladder, averages, k) + TIE
+    first = np.searchsorted(ladder, averages - reach)
+    counts = np.searchsorted(ladder, averages + reach, side="right") - first
+    rows = np.repeat(np.arange(len(averages)), counts)
+    before = np.cumsum(counts) - counts
+    columns = ascending[np.arange(len(rows)) + np.repeat(first - before, counts)]
+    gaps = np.round(np.abs(theirs[columns] - averages[rows]), 9)
+    order = np.lexsort((columns, gaps, rows))
+    chosen = order[np.arange(len(rows)) - np.repeat(before, counts) < k]
+    weights = 1.0 / (1.0 + gaps[chosen])
+    bins = rows[chosen] * len(LETTERS) + codes[columns[chosen]]
+    return _tally(bins, weights, len(averages))
 
 
-def _tally(rows: IntArray, codes: IntArray, weights: FloatArray, students: int) -> FloatArray:
-    """Sum the weights by student and letter, in the order in which they stand."""
-    size = students * len(LETTERS)
-    votes = np.bincount(rows * len(LETTERS) + codes, weights, minlength=size)
-    return votes.astype(np.float64).reshape(students, len(LETTERS))
+def _kth_gap(ladder: FloatArray, averages: FloatArray, k: int) -> FloatArray:
+    """Return how far the k-th nearest rung is: it lies within k rungs of the average."""
+    around = np.searchsorted(ladder, averages)[:, None] + np.arange(-k, k)
+    outside = (around < 0) | (around >= len(ladder))
+    gaps = np.abs(ladder[np.clip(around, 0, len(ladder) - 1)] - averages[:, None])
+    gaps[outside] = np.inf
+    kth: FloatArray = np.partition(gaps, k - 1, axis=1)[:, k - 1]
+    return kth
 
 
-def _tolerance(scores: FloatArray) -> float:
+def _tally(bins: IntArray, weights: FloatArray, students: int) -> FloatArray:
+    """Sum the weights by student and letter (`bins`: student x 5 + code), in their order."""
+    votes = np.bincount(bins, weights, minlength=students * len(LETTERS))
+    return votes.astype(np.float64, copy=False).reshape(students, len(LETTERS))
+
+
+def _tolerance(columns: FloatArray) -> float:
     """Return half the mean standard deviation of the components' scores, clamped to [3, 10].
 
     Population deviations over the pool and the whole term, of components with at least 3 scores;
     10 where there is no such component. Sums are exact (`fsum`), whatever the order.
     """
     lowest, highest = TOLERANCES
-    scored = [column[~np.isnan(column)] for column in scores.T]
+    scored = [column[~np.isnan(column)] for column in columns]
     spreads = [_deviation(values) for values in scored if len(values) >= MIN_SCORED]
     if not spreads:
         return highest

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.course import Component, Course, Roster
-from engine.distance import PairwiseDistance
+from engine.distance import Columns, PairwiseDistance
 from engine.predictor import Predictions, predict, predict_weeks
 from engine.scale import US
 from engine.votes import Pool
@@ -86,7 +86,9 @@ def test_equals_the_slow_loop(course: Course, week: int) -> None:
     letters = [letter for letter in course.pool.letters if letter]
     width = oracle.tolerance(lists(np.array(pool)))
     expected = [
-        oracle.predict(x, lists(np.array(pool)[:, due]), letters, course.weights[due], width)
+        oracle.predict(
+            x, lists(np.array(pool)[:, due]), letters, course.weights[due].tolist(), width
+        )
         for x in lists(course.test.scores[:, due])
     ]
     assert Pool.of(course).tolerance == pytest.approx(width, abs=1e-12)
@@ -126,22 +128,25 @@ def test_nobody_to_predict_is_nothing() -> None:
 
 def test_a_distance_grows_component_by_component() -> None:
     students = np.array([[50.0, 70.0], [np.nan, 70.0]])
-    distance = PairwiseDistance(students, np.array([[60.0, np.nan], [50.0, 75.0]]))
+    pool = np.array([[60.0, np.nan], [50.0, 75.0]])
+    distance = PairwiseDistance(Columns.of(students), Columns.of(pool))
     distance.add([0])
     np.testing.assert_array_equal(distance.total, [[10, 0], [0, 0]])
     np.testing.assert_array_equal(distance.scored, [1, 0])
     distance.add([1])
     pairs = distance.within(np.array([9.0, 9.0]))
     np.testing.assert_array_equal(distance.total, [[10, 5], [0, 5]])
-    assert list(zip(pairs.rows, pairs.columns, pairs.shared, pairs.total, strict=True)) == [
-        *((0, 1, 2, 5), (1, 0, 0, 0), (1, 1, 1, 5)),
+    assert pairs.counts.tolist() == [1, 2]
+    assert pairs.spread(np.array([7, 8])).tolist() == [7, 8, 8]
+    assert list(zip(pairs.columns, pairs.shared, pairs.total, strict=True)) == [
+        *((1, 2, 5), (0, 0, 0), (1, 1, 5)),
     ]
 
 
 @pytest.mark.parametrize("width", [64, 65, 130])
 def test_shared_components_are_counted_beyond_a_word(width: int) -> None:
     scores = np.where(np.arange(3 * width).reshape(3, width) % 7 == 0, np.nan, 50.0)
-    distance = PairwiseDistance(scores[:1], scores[1:])
+    distance = PairwiseDistance(Columns.of(scores[:1]), Columns.of(scores[1:]))
     distance.add(range(width))
     both = ~np.isnan(scores[:1]) & ~np.isnan(scores[1:])
     assert distance.within(np.array([0.0])).shared.tolist() == both.sum(axis=1).tolist()
