@@ -52,11 +52,6 @@ def line_of(items: Iterable[Item]) -> str:
     return " " + "".join(f"{item.slot} " for item in items)
 
 
-def students_in(items: Iterable[Item]) -> tuple[StudentRef, ...]:
-    """Return the students named one by one."""
-    return tuple(item.value for item in items if isinstance(item.value, StudentRef))
-
-
 def components_in(items: Iterable[Item]) -> tuple[ComponentRef, ...]:
     """Return the components named."""
     return tuple(item.value for item in items if isinstance(item.value, ComponentRef))

@@ -25,15 +25,12 @@ _IS_AFTER: Final = word_set("what who how where when it that there he she here w
 class Word:
     """One piece of what was typed: `kind` is word, number, stop or hash.
 
-    `text` is its plain form (one word for words of one meaning), `raw` what was typed, `start` and
-    `end` where in the text.
+    `text` is its plain form, `raw` what was typed.
     """
 
     kind: str
     text: str
     raw: str
-    start: int
-    end: int
 
 
 def plain(text: str) -> str:
@@ -42,14 +39,13 @@ def plain(text: str) -> str:
     return "".join(_compatible(char) for char in straight)
 
 
-def split_words(text: str, offset: int = 0) -> list[Word]:
+def split_words(text: str) -> list[Word]:
     """Return the words, numbers and stops of a text, in plain lower case but not yet corrected."""
     found: list[Word] = []
     for match in _SPLIT.finditer(text):
         kind = match.lastgroup or "word"
-        start, end = match.start() + offset, match.end() + offset
         parts = _contracted(match.group().casefold()) if kind == "word" else [match.group()]
-        found += [Word(kind, part, match.group(), start, end) for part in parts]
+        found += [Word(kind, part, match.group()) for part in parts]
     return found
 
 

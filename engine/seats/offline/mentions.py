@@ -6,7 +6,7 @@ never read as numbers; each later pass reads what the earlier ones left.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.seats.offline.components import Components
@@ -16,7 +16,7 @@ from engine.seats.offline.letters import mark_letters
 from engine.seats.offline.lexicon import one_form, plain, split_words
 from engine.seats.offline.numbers import mark_limits, mark_scores, mark_weeks, numbers_in_words
 from engine.seats.offline.parts import mark_components
-from engine.seats.offline.students import StudentRef, Students
+from engine.seats.offline.students import Students
 
 _POSSESSIVE: Final = re.compile(r"'s?(?!\w)")
 _NUMBERED: Final = frozenset(("student", "number", "no", "nr", "num", "hash"))
@@ -161,8 +161,3 @@ def _without_heads(items: Sequence[Item]) -> list[Item]:
         if not (placed and item.text in ("one", "student", "flag")):
             kept.append(item)
     return kept
-
-
-def resolved(item: Item, student: StudentRef) -> Item:
-    """Return a number's item as the student it turned out to name."""
-    return replace(item, kind="student", value=student)

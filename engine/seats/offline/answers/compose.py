@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from engine.seats.offline.answers import advice, course, predictions, scores, talk, whatif
+from engine.seats.offline.answers import (
+    advice,
+    comparisons,
+    course,
+    predictions,
+    scores,
+    talk,
+    whatif,
+)
 from engine.seats.offline.answers.material import Material, safe
 from engine.seats.offline.components import Components
 from engine.seats.offline.plan import calls_for
@@ -32,8 +40,8 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "predict_all": predictions.predict_all,
     "extreme": scores.extreme,
     "missing": scores.missing,
-    "compare_class": scores.compare_class,
-    "compare_students": scores.compare_students,
+    "compare_class": comparisons.compare_class,
+    "compare_students": comparisons.compare_students,
     "stats": course.stats,
     "hardest": course.hardest,
     "class_average": course.class_average,

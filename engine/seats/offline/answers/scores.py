@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.driver import plain_number
 from engine.seats.offline.answers.material import Material, Told, safe
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
@@ -22,7 +21,7 @@ def grades(request: Request, m: Material, text: Text) -> None:
     found = m.all_grades(request.students)
     if request.components:
         for student in found:
-            text.paragraph(*_on_components(student, request.components, m))
+            text.paragraph(*on_components(student, request.components, m))
     elif len(found) <= IN_FULL or "full" in request.wishes:
         for student in found:
             in_full(student, m, text, table="table" in request.wishes)
@@ -124,35 +123,6 @@ def missing(request: Request, m: Material, text: Text) -> None:
     text.bullets(_lacking(student, m, request) for student in (lacking if found[1:] else found))
 
 
-def compare_class(request: Request, m: Material, text: Text) -> None:
-    """Write how students stand to the class, over all or on components."""
-    for student in m.all_grades(request.students):
-        if request.components:
-            for component in request.components:
-                text.paragraph(*_to_class_on(student, component, m))
-        else:
-            text.paragraph(*_to_class(student, m))
-
-
-def compare_students(request: Request, m: Material, text: Text) -> None:
-    """Write two or more students side by side."""
-    found = m.all_grades(request.students)
-    averages = [(s, s[1].data.weighted_average) for s in found]
-    scored = [(s, average) for s, average in averages if average is not None]
-    if len(scored) > 1:
-        scored.sort(key=lambda pair: -pair[1])
-        (best, high), (last, low) = scored[0], scored[-1]
-        text.paragraph(
-            f"{m.name(best[0])} has a weighted average of ",
-            best[1].score(high),
-            *_apart(high, low, [s for s in found if s in (best, last)]),
-            f" {m.name(last[0])} with ",
-            last[1].score(low),
-            ".",
-        )
-    overview_table(found, m, text)
-
-
 def lowest_scores(told: Told[Grades], count: int) -> list[Grade]:
     """Return the scored work that cost a student most, by weight x lost points."""
     scored = [g for g in told.data.assignments if g.score is not None]
@@ -164,59 +134,7 @@ def scored(grade: Grade, told: Told[Grades]) -> Row:
     return pieces(f"{safe(grade.name)} ", told.score(grade.score or 0.0))
 
 
-def _apart(high: float, low: float, students: Sequence[Student]) -> tuple[Part, ...]:
-    if high == low:
-        return (", the same as",)
-    difference = derived(plain_number(round(high - low, 2)), *(told.call for _, told in students))
-    return (", ", difference, " above")
-
-
-def _to_class(student: Student, m: Material) -> tuple[Part, ...]:
-    sid, told = student
-    klass, own = m.class_average(), told.data.weighted_average
-    if klass is None or klass.data.class_average is None or own is None:
-        return average_line(student, m)
-    return (
-        f"{m.name(sid)} has a weighted average of ",
-        told.score(own),
-        *_stands(own, klass.data.class_average, told, klass),
-        "the class average of ",
-        klass.score(klass.data.class_average),
-        " (",
-        klass.value(str(klass.data.student_count)),
-        " students, lowest ",
-        klass.score(klass.data.min or 0.0),
-        ", highest ",
-        klass.score(klass.data.max or 0.0),
-        ").",
-    )
-
-
-def _to_class_on(student: Student, component: str, m: Material) -> tuple[Part, ...]:
-    sid, told = student
-    stats = m.stats(component)
-    own = next((g.score for g in told.data.assignments if g.name == component), None)
-    if stats is None or stats.data.average is None or own is None:
-        return _on_components(student, (component,), m)
-    return (
-        f"On {safe(component)}, {m.name(sid)} scored ",
-        told.score(own),
-        *_stands(own, stats.data.average, told, stats),
-        f"the class average on {safe(component)} of ",
-        stats.score(stats.data.average),
-        ".",
-    )
-
-
-def _stands(own: float, average: float, *told: Told[Grades] | Told) -> tuple[Part, ...]:  # type: ignore[type-arg]
-    if own == average:
-        return (", the same as ",)
-    word = "above" if own > average else "below"
-    apart = plain_number(round(abs(own - average), 2))
-    return (", ", derived(apart, *(t.call for t in told)), f" {word} ")
-
-
-def _on_components(student: Student, components: Sequence[str], m: Material) -> tuple[Part, ...]:
+def on_components(student: Student, components: Sequence[str], m: Material) -> tuple[Part, ...]:
     """Return what a student scored on components, and the average so far."""
     sid, told = student
     rows = {grade.name: grade for grade in told.data.assignments}

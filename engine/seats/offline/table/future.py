@@ -42,7 +42,7 @@ WHAT_IFS: Final = (
             @score ... all/everything/each/every/rest/remaining/left/future/upcoming/other;
             all/everything/rest/remaining/left ... @score; if ... @score;
             suppose ... @score/left/rest/remaining/everything/all; @score from now;
-            get/score/got ... @score; best/worst/ideal case/scenario/outcome;
+            get/score ... @score; best/worst/ideal case/scenario/outcome;
             uniform ... @score; what/how about @score; with @score;
             if @who ... rest/remaining/left/everything
             """
@@ -156,7 +156,7 @@ PREDICTIONS: Final = (
         (PREDICT_ALL,),
         words=phrases(
             """
-            who/which/how/list/name/what ... risk; who/which ... flag/fail/failing;
+            who/which/how/list/name/what ... risk; who/which ... flag/fail;
             how many ... flag/@flagged/fail/pass/risk; list/name/who/which ... @flagged;
             list/name ... flag
             """

@@ -36,7 +36,7 @@ SCORES: Final = (
         words=phrases(
             """
             missing; hand ... in; turn ... in; submit; late/owe/owes; not ... done;
-            done everything/all/every; outstanding/incomplete
+            done everything/all/every; outstanding
             """
         ),
         over=names("grades remaining predict_all at_risk"),
@@ -47,10 +47,10 @@ SCORES: Final = (
         (GRADES, CLASS_AVERAGE),
         words=phrases(
             """
-            compare ... class/everyone/others/rest/average/most/other/@class/@others;
+            compare ... class/everyone/others/rest/average/highest/other/@class/@others;
             relative/against ... class/everyone/others/rest/average/student/@class; relative to;
             stand/rank ... class/everyone/others/rest/@class/@others;
-            above/below/than/under/over/from ... class/average/everyone/most/others/@class/@others;
+            above/below/than/under/over/from ... class/average/everyone/highest/others/@class/@others;
             percentile
             """
         ),
@@ -123,7 +123,7 @@ SCORES: Final = (
             """
             grades; grade history; show/list/give ... grade/score/assignment/record;
             score/average of/for/has/have @who;
-            what did/does/has/is @who ... score/average/get/have/scored; @who ... average;
+            what did/does/has/is @who ... score/average/get/have; @who ... average;
             how is/are/did/does/do @who ... do/doing/perform/performing/going;
             @who ... completed/covered/complete
             """
@@ -153,8 +153,8 @@ COURSE: Final = (
         (ATTEMPTED,),
         words=phrases(
             """
-            assignment ... graded/far/done/already/attempted/scored;
-            what/which ... graded/attempted/been scored; graded so? far; list ... assignment;
+            assignment ... graded/far/done/already/attempted/score;
+            what/which ... graded/attempted/been score; graded so? far; list ... assignment;
             which assignment; what assignment
             """
         ),
@@ -187,7 +187,7 @@ COURSE: Final = (
         words=phrases(
             """
             syllabus; course/class plan; grading scheme/policy; whole term; weight;
-            how ... grade computed/calculated/determined/made
+            how ... grade computed/calculated/determined/make
             """
         ),
         hints=phrases("course; worth"),
@@ -200,8 +200,8 @@ COURSE: Final = (
             """
             cutoff; grading? scale;
             what/which/how grade/score/percent/point/many/average ... need;
-            what/which/how ... point/score/percent ... @letter/pass; pass grade/score/mark;
-            what is/does @letter; what counts as; what does ... risk average; what is at risk
+            what/which/how ... point/score/percent ... @letter/pass; pass grade/score;
+            what is/does @letter; what does ... risk average; what is at risk
             """
         ),
         over=names("minimum grades at_risk predict_all class_average graded"),

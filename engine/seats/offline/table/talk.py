@@ -11,7 +11,7 @@ UNKNOWN: Final = (
         "anyone",
         words=phrases(
             """
-            question ... wrong/right/miss/fail; which/what/exact question ... @who;
+            question ... wrong/right/missing/fail; which/what/exact question ... @who;
             exact/exactly question; attend/attends/attended/attendance/absent/absence/absences;
             phone/telephone/email/mail/address/contact;
             gender/sex/male/female/age/birthday/nationality/ethnicity/religion;
@@ -43,9 +43,9 @@ UNKNOWN: Final = (
         "anyone",
         words=phrases(
             """
-            what does confidence; what ... mean by confidence;
-            how ... confidence calculated/computed/made; how do/does you/it/tool predict;
-            how ... predict made/work/calculated/computed; meaning of confidence
+            what does confidence; what ... average by confidence;
+            how ... confidence calculated/computed/make; how do/does you/it/tool predict;
+            how ... predict make/assignment/calculated/computed; meaning of confidence
             """
         ),
         over=names("predict predict_all accuracy help"),
@@ -60,7 +60,7 @@ ADVICE: Final = (
         words=phrases(
             """
             trend/trending; improve/improving/improved/decline/declining/declined/slipping;
-            getting better/worse; get better/worse
+            get better/worse
             """
         ),
         over=names("compare_students grades failing"),
@@ -113,7 +113,7 @@ TALK: Final = (
         words=phrases(
             """
             what can/could/should i/we/you ask/do/tell/answer/know; what do you know/do;
-            how does this/it work; your? tools/commands/options
+            how does this assignment; your? tools/commands/options
             """
         ),
         hints=phrases("help"),
