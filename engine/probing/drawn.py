@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from engine.calibration import at_risk
 from engine.classroom import ClassData
 from engine.course import Course, FloatArray, IntArray, Roster
 from engine.noise import ClassKey
@@ -47,6 +48,11 @@ class DrawnClass:
     def key(self) -> ClassKey:
         """What the seeds of the class are made of."""
         return self.course.dataset, self.course.course_id, self.week, self.seed
+
+    @property
+    def at_risk(self) -> int:
+        """How many are truly at risk."""
+        return int(np.count_nonzero(at_risk(self.truth)))
 
     def classroom(self, codes: IntArray) -> ClassData:
         """Return the class as the tools see it with these predicted letter codes."""

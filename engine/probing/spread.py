@@ -42,6 +42,24 @@ class Spread:
     ceiling_f1: FloatArray
 
 
+@dataclass(frozen=True)
+class Summary:
+    """How values over seeds are spread; the quantiles of 5 and 95 % interpolate linearly."""
+
+    mean: float
+    lowest: float
+    low: float
+    median: float
+    high: float
+    highest: float
+
+
+def summary(values: FloatArray | IntArray) -> Summary:
+    """Return how these values, of which there must be one, are spread."""
+    quantiles = np.quantile(values, [0.0, 0.05, 0.5, 0.95, 1.0]).tolist()
+    return Summary(float(values.mean()), *quantiles)
+
+
 def over_seeds(turned: Turn, model: str, seeds: int = SEEDS) -> Spread:
     """Return what the turn's accuracy and noise model give with noise seeds 0 to `seeds - 1`."""
     drawn, noised = turned.drawn, turned.noised

@@ -1,16 +1,13 @@
 """The figures of the panels: confusion, and confidence of right against wrong predictions."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
-from engine.calibration import at_risk
+from engine.calibration import BINS, at_risk, bins_of
 from engine.course import FloatArray, IntArray
 from engine.scale import LETTERS
 from engine.scoring import Confusion, StudentOutcome, confusion, tool_flag
-
-TENTHS: Final = 10
 
 
 @dataclass(frozen=True)
@@ -62,8 +59,7 @@ def confidence_split(
 
 
 def _by_tenth(confidence: FloatArray) -> tuple[int, ...]:
-    tenth = np.minimum((np.round(confidence, 9) * TENTHS).astype(np.int64), TENTHS - 1)
-    return tuple(np.bincount(tenth, minlength=TENTHS).tolist())
+    return tuple(np.bincount(bins_of(confidence), minlength=BINS).tolist())
 
 
 def _mean(values: FloatArray) -> float | None:
