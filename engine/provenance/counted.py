@@ -49,7 +49,7 @@ def from_report(report: Report) -> Iterator[Source]:
 
 
 def from_turn(calls: Iterable[Call]) -> Iterator[Source]:
-    """Yield how many calls of each tool there were, and how many students had what."""
+    """Yield how many calls a tool had, how many students had what, their mean average."""
     by_tool: dict[str, list[Call]] = {}
     for call in calls:
         if not call.is_error and call.answer is not None:
@@ -59,6 +59,16 @@ def from_turn(calls: Iterable[Call]) -> Iterator[Source]:
         yield base._replace(value=float(len(made)))
         for count in _answered_alike(made):
             yield base._replace(value=float(count))
+        mean = _mean_average(made)
+        if mean is not None:
+            yield base._replace(role="score", field="weighted_average", value=mean)
+
+
+def _mean_average(calls: list[Call]) -> float | None:
+    """Return the mean of the weighted averages told, where there are several."""
+    told = [(call.answer or {}).get("weighted_average") for call in calls]
+    averages = [average for average in told if isinstance(average, int | float)]
+    return sum(averages) / len(averages) if len(averages) > 1 else None
 
 
 def _answered_alike(calls: list[Call]) -> Iterator[int]:

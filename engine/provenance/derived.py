@@ -51,6 +51,8 @@ def _is_of_score(hit: Hit, line: Sequence[Hit], cutoffs: Mapping[str, float]) ->
     before = [h for h in line if h.token.end <= hit.token.start and _is_score(h.source)]
     if not before or not before[-1].source or not hit.source or hit.source.role == "key":
         return False
+    if hit.source.given or hit.source.kind == "echo":
+        return False
     source = before[-1].source
     return source.call != hit.source.call and hit.token.name == letter_of(
         before[-1].token.value, cutoffs

@@ -91,6 +91,12 @@ def test_differences_in_a_line_are_derived(talk: Room) -> None:
     assert kinds(talk, "{s1} is 21.74 points off")[0][1] == "unsupported"
 
 
+def test_the_mean_of_averages_is_derived() -> None:
+    klass = room()
+    klass.ask("compare 1 and 2")
+    assert kinds(klass, "Together they average 66.18.") == [("66.18", "derived", "c1")]
+
+
 def test_what_the_question_said_is_an_echo(talk: Room) -> None:
     assert kinds(talk, "If it were 77.7 instead", "what if it were 77.7?") == [
         ("77.7", "echo", None)

@@ -50,8 +50,8 @@ SCORES: Final = (
             compare ... class/everyone/others/rest/average/highest/other/@class/@others;
             relative/against ... class/everyone/others/rest/average/student/@class; relative to;
             stand/rank ... class/everyone/others/rest/@class/@others;
-            above/below/than/under/over/from ... class/average/everyone/highest/others/@class/@others;
-            percentile
+            above/below/than/under/over/from ...
+            class/average/everyone/highest/others/@class/@others; percentile
             """
         ),
         over=names("grades class_average compare_students extreme stats"),

@@ -113,7 +113,7 @@ TALK: Final = (
         words=phrases(
             """
             what can/could/should i/we/you ask/do/tell/answer/know; what do you know/do;
-            how does this assignment; your? tools/commands/options
+            how does this; your? tools/commands/options
             """
         ),
         hints=phrases("help"),
