@@ -113,7 +113,7 @@ def average_votes(
     `theirs` are the pool's averages (NaN: no candidate), `codes` its letters, `averages` those
     of the students. Gaps count to 9 decimals; of equal ones the first in training order votes.
     """
-    ascending = np.argsort(theirs, kind="stable")[: np.count_nonzero(~np.isnan(theirs))]
+    ascending = by_average(theirs)
     distinct, which = np.unique(averages, return_inverse=True)
     votes = np.zeros((len(distinct), len(LETTERS)))
     for start in range(0, len(distinct), block):
@@ -122,10 +122,18 @@ def average_votes(
     return votes[which]
 
 
-def _nearest_votes(
-    theirs: FloatArray, codes: IntArray, ascending: IntArray, averages: FloatArray
-) -> FloatArray:
-    """Return the votes for these averages; `ascending` are the candidates by their average."""
+def by_average(theirs: FloatArray) -> IntArray:
+    """Return the pool students that have an average, lowest average first."""
+    return np.argsort(theirs, kind="stable")[: np.count_nonzero(~np.isnan(theirs))]
+
+
+def nearest_averages(
+    theirs: FloatArray, ascending: IntArray, averages: FloatArray
+) -> tuple[IntArray, IntArray, FloatArray]:
+    """Return the pairs that vote, nearest first: averages' and pool students' indices, and gaps.
+
+    `ascending` are the candidates as `by_average` gives them.
+    """
     fewest, most = CANDIDATES
     k = min(max(math.isqrt(len(ascending)), fewest), most, len(ascending))
     ladder = theirs[ascending]
@@ -138,9 +146,14 @@ def _nearest_votes(
     gaps = np.round(np.abs(theirs[columns] - averages[rows]), 9)
     order = np.lexsort((columns, gaps, rows))
     chosen = order[np.arange(len(rows)) - np.repeat(before, counts) < k]
-    weights = 1.0 / (1.0 + gaps[chosen])
-    bins = rows[chosen] * len(LETTERS) + codes[columns[chosen]]
-    return _tally(bins, weights, len(averages))
+    return rows[chosen], columns[chosen], gaps[chosen]
+
+
+def _nearest_votes(
+    theirs: FloatArray, codes: IntArray, ascending: IntArray, averages: FloatArray
+) -> FloatArray:
+    rows, columns, gaps = nearest_averages(theirs, ascending, averages)
+    return _tally(rows * len(LETTERS) + codes[columns], 1.0 / (1.0 + gaps), len(averages))
 
 
 def _kth_gap(ladder: FloatArray, averages: FloatArray, k: int) -> FloatArray:
