@@ -121,7 +121,7 @@ class _Reader:
         elif token.type in ("blockquote_open", "blockquote_close"):
             self._indents.append("▌ ") if token.type.endswith("open") else self._indents.pop()
         elif token.type in ("fence", "code_block"):
-            yield self._framed(self._assemble([(token.content.rstrip("\n"), "$text-success")]))
+            yield self._framed(self._assemble([(token.content.rstrip("\n"), "bold")]))
         elif token.type == "hr":
             yield self._framed(Content("───"))
 
@@ -166,7 +166,7 @@ class _Reader:
             elif child.type in ("softbreak", "hardbreak"):
                 pieces.append((" " if child.type == "softbreak" else "\n", ""))
             else:
-                extra = ["$text-success"] if child.type == "code_inline" else []
+                extra = ["bold"] if child.type == "code_inline" else []
                 pieces.append((child.content, " ".join([*styles, *extra])))
         return self._assemble(pieces)
 

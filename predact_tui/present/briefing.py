@@ -36,7 +36,7 @@ def briefing(report: Report, cells: int) -> Content:
 def _situation(report: Report) -> str:
     flagged = len(report.flagged)
     return (
-        f"You teach {safe_line(report.course)}; it is week {report.week}. Of your "
+        f"You teach course {safe_line(report.course)}; it is week {report.week}. Of your "
         f"{report.students} students a prediction tool says that {flagged} will finish with a"
         " D or F: they are at risk."
     )

@@ -59,7 +59,7 @@ def clip(text: str, cells: int) -> str:
     line = safe_line(text)
     if width(line) <= cells:
         return line
-    return _head(line, cells - 1) + ELLIPSIS if cells > 0 else ""
+    return "".join(_fitting(_graphemes(line), cells - 1)) + ELLIPSIS if cells > 0 else ""
 
 
 def fit(text: str, cells: int, *, right: bool = False) -> str:
@@ -69,16 +69,29 @@ def fit(text: str, cells: int, *, right: bool = False) -> str:
     return padding + line if right else line + padding
 
 
-def _head(line: str, cells: int) -> str:
-    """Return the longest run of whole graphemes from the start that fits in `cells`."""
+def clip_start(text: str, cells: int) -> str:
+    """Return `text` made safe on one line of at most `cells` cells; the end stays, … leads."""
+    line = safe_line(text)
+    if width(line) <= cells:
+        return line
+    end = _fitting(_graphemes(line)[::-1], cells - 1)[::-1]
+    return ELLIPSIS + "".join(end) if cells > 0 else ""
+
+
+def _graphemes(line: str) -> list[str]:
+    """Return what stands in a line, whole characters as people see them."""
     if _NARROW.fullmatch(line):
-        return line[:cells]
+        return list(line)
     from wcwidth import iter_graphemes
 
-    taken, used = [], 0
-    for grapheme in iter_graphemes(line):
+    return list(iter_graphemes(line))
+
+
+def _fitting(graphemes: list[str], cells: int) -> list[str]:
+    """Return the longest run from the start that fits in `cells`."""
+    used = 0
+    for index, grapheme in enumerate(graphemes):
         used += width(grapheme)
         if used > cells:
-            break
-        taken.append(grapheme)
-    return "".join(taken)
+            return graphemes[:index]
+    return graphemes

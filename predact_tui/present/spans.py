@@ -35,7 +35,7 @@ LOOKS: "Final[dict[SpanKind, Look]]" = {
         "read from the grade book",
     ),
     "counterfactual": Look(
-        "italic $text-secondary", "<", ">", "what-if",
+        "italic $text-success", "<", ">", "what-if",
         "calculated for a case that is not so",
     ),
     "intervention": Look(
@@ -47,7 +47,7 @@ LOOKS: "Final[dict[SpanKind, Look]]" = {
         "you saw it in step 1: a prediction of the tool, or the course",
     ),
     "derived": Look(
-        "underline $text-success", "=", "", "worked out",
+        "underline $text-primary", "=", "", "worked out",
         "a difference, count or extreme of values that tools gave",
     ),
     "echo": Look(

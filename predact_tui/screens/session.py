@@ -130,6 +130,7 @@ class SessionScreen(SessionActs):
     def on_resize(self, _event: Resize) -> None:
         """Place the panes anew."""
         self.place()
+        self.draw_keys()
 
     def on_descendant_focus(self, _event: DescendantFocus) -> None:
         """Let the keys, and where only one pane has room the pane, follow the focus."""

@@ -14,7 +14,7 @@ from predact_tui.present.safe import safe
 from predact_tui.screens.session_events import undecided_words
 from predact_tui.widgets.chat import ChatPane
 from predact_tui.widgets.key_bar import KeyBar
-from predact_tui.widgets.layout import Pane, Places, Wishes, layout, remember, remembered
+from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, layout, remember, remembered
 from predact_tui.widgets.roster import ReportPane
 from predact_tui.widgets.session_keys import keys_now
 from predact_tui.widgets.status_bar import StatusBar
@@ -131,7 +131,9 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     def draw_keys(self) -> None:
         """Show the keys that work in the pane that has the focus."""
-        self.keys.show(*keys_now(self._source, self.pane, self.chat.writing))
+        wide = self.size.width >= WIDE
+        found = keys_now(self._source, self.pane, writing=self.chat.writing, wide=wide)
+        self.keys.show(*found)
 
     def tell(self, words: str, *, title: str = "") -> None:
         """Say something in passing."""

@@ -64,12 +64,12 @@ class Painter:
     def chunk(self, body: "ev.TextChunk") -> None:
         """Draw the open answer anew, its values looked for in the whole text so far."""
         turn = self._turn(body.turn)
-        self._screen.chat.answers[body.turn - 1].show(turn.text, self._spans_so_far(turn))
+        self._screen.chat.grow(turn, self._spans_so_far(turn))
 
     def ended(self, body: "ev.AnswerEnded") -> None:
         """Draw a complete answer."""
         spans = body.spans if self._screen.highlight else ()
-        self._screen.chat.answers[body.turn - 1].show(body.text, spans, partial=body.partial)
+        self._screen.chat.grow(self._turn(body.turn), spans)
         self._screen.draw_lines()
 
     def refused(self, body: "ev.DecisionsRefused") -> None:

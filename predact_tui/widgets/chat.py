@@ -1,5 +1,6 @@
 """The chat: questions and answers, and the line to ask in."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -7,6 +8,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
+from textual.widget import Widget
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
@@ -15,6 +17,7 @@ from predact_tui.present.safe import safe
 
 if TYPE_CHECKING:
     from engine.report import Report
+    from engine.spans import Span
     from engine.state import EpisodeState
     from engine.talk import Turn
     from predact_tui.widgets.answer import Answer
@@ -28,7 +31,9 @@ ANSWERING = "The assistant is answering…"
 
 
 class ChatLog(VerticalScroll):
-    """What was said."""
+    """What was said. The newest question stays in sight, until somebody scrolls."""
+
+    followed: Widget | None = None
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         "list.down", "list.up", "list.first", "list.last"
@@ -36,19 +41,39 @@ class ChatLog(VerticalScroll):
 
     def action_cursor_down(self) -> None:
         """Scroll down."""
+        self.followed = None
         self.scroll_down(animate=False)
 
     def action_cursor_up(self) -> None:
         """Scroll up."""
+        self.followed = None
         self.scroll_up(animate=False)
 
     def action_cursor_first(self) -> None:
         """Scroll to the beginning."""
+        self.followed = None
         self.scroll_home(animate=False)
 
     def action_cursor_last(self) -> None:
         """Scroll to the end."""
+        self.followed = None
         self.scroll_end(animate=False)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Leave the position to the mouse."""
+        self.followed = None
+
+    def on_mouse_scroll_up(self) -> None:
+        """Leave the position to the mouse."""
+        self.followed = None
+
+    def follow(self) -> None:
+        """Bring the newest question to the top, as far as there is text below it."""
+        self.call_after_refresh(self._follow)
+
+    def _follow(self) -> None:
+        if self.followed is not None:
+            self.scroll_to_widget(self.followed, animate=False, top=True)
 
 
 class ChatPane(Vertical):
@@ -123,13 +148,20 @@ class ChatPane(Vertical):
         self.answers.append(answer)
         self.chosen = None
         head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
-        self.log_view.mount(Static(head, classes="question", markup=False), answer)
+        question = Static(head, classes="question", markup=False)
+        self.log_view.mount(question, answer)
+        self.log_view.followed = question
         self._input().remember(turn.question)
         if turn.ended:
             answer.show(turn.text, turn.spans, partial=turn.partial)
         else:
             answer.waiting(WAITING)
-        self.log_view.anchor()
+        self.log_view.follow()
+
+    def grow(self, turn: "Turn", spans: "Sequence[Span]") -> None:
+        """Show what there is of an answer."""
+        self.answers[turn.number - 1].show(turn.text, spans, partial=turn.partial)
+        self.log_view.follow()
 
     @property
     def current(self) -> "Answer | None":
@@ -143,6 +175,7 @@ class ChatPane(Vertical):
             other.select(span if other is answer else None)
         self.chosen = answer
         if answer is not None and span is not None:
+            self.log_view.followed = None
             line = answer.line_of(span)
             place = Region(0, answer.virtual_region.y + line, 1, 1)
             self.log_view.scroll_to_region(place, animate=False, force=True)

@@ -17,11 +17,20 @@ Item = tuple[str, str, str]
 """Binding id, key and words."""
 
 
+TOGETHER: Final = {"ask.any": ("ask.grades", "ask.minimum", "ask.what_if", "ask.predict")}
+"""Names under which keys stand together, to take less room."""
+
+
 def items(wanted: Sequence[str], labels: dict[str, str] | None = None) -> list[Item]:
     """Return items for binding ids; `labels` gives other words where a key's meaning changed."""
-    said = labels or {}
-    found = (BY_ID[name] for name in wanted)
-    return [(c.id, c.shown, said.get(c.id, c.label)) for c in found]
+    return [_item(name, labels or {}) for name in wanted]
+
+
+def _item(name: str, labels: dict[str, str]) -> Item:
+    if name in TOGETHER:
+        return name, " ".join(BY_ID[one].shown for one in TOGETHER[name]), "Ask"
+    command = BY_ID[name]
+    return command.id, command.shown, labels.get(name, command.label)
 
 
 def fitting(found: Sequence[Item], cells: int, keep: int) -> list[Item]:
@@ -68,16 +77,24 @@ class KeyBar(Static):
         """Do what was clicked."""
         command = event.style.meta.get("command")
         if command is not None:
-            self.call_next(self.run_action, BY_ID[command].action, _namespace(self, command))
+            self.call_next(self.app.run_action, BY_ID[command].action, _namespace(self, command))
 
     def _draw(self) -> None:
         shown = fitting(self._items, self.size.width, len(self._always))
         parts: list[Any] = [" "]
         for number, (name, key, words) in enumerate(shown):
-            piece = Content.assemble((key, "bold $text-accent"), f" {words}" if words else "")
             parts += [BETWEEN] if number else []
-            parts.append(piece.stylize(Style.from_meta({"command": name})))
+            if name in TOGETHER:
+                parts += [_piece(one, f"{BY_ID[one].shown} ", "") for one in TOGETHER[name]]
+                parts.append(words)
+            else:
+                parts.append(_piece(name, key, f" {words}" if words else ""))
         self.update(Content.assemble(*parts), layout=False)
+
+
+def _piece(command: str, key: str, words: str) -> Content:
+    piece = Content.assemble((key, "bold $text-accent"), words)
+    return piece.stylize(Style.from_meta({"command": command}))
 
 
 def _namespace(bar: KeyBar, command: str) -> Any:

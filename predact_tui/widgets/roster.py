@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from engine.state import EpisodeState
 
 
+LOW = 8
+"""Below so many lines the reason has one only."""
+
+
 class Roster(ScrollView, can_focus=True):
     """A line a student; the one under the cursor is the one that keys are about.
 
@@ -62,7 +66,7 @@ class Roster(ScrollView, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="roster")
         self.state: EpisodeState | None = None
-        self.columns = Columns(1, 1, 1, 0, 0, 1, 0)
+        self.columns: Columns | None = None
         self.sent: dict[str, Decision | None] = {}
         """Decisions that were sent off and have not come back as events yet."""
 
@@ -91,7 +95,7 @@ class Roster(ScrollView, can_focus=True):
             self.sent.pop(student_id, None)
         for index, student in enumerate(self.students):
             if student.student_id in students:
-                self.refresh_line(index - round(self.scroll_y))
+                self.refresh_line(index)
 
     def select(self, student: str) -> None:
         """Put the cursor on a student."""
@@ -115,6 +119,7 @@ class Roster(ScrollView, can_focus=True):
     def _row(self, student: "FlaggedStudent", *, selected: bool) -> Content:
         state = self.state
         assert state is not None
+        assert self.columns is not None
         sid = student.student_id
         first = state.initial.get(sid) if state.initial else None
         return row(
@@ -236,8 +241,8 @@ class Roster(ScrollView, can_focus=True):
         if not 0 <= index < len(self.students):
             return
         self.cursor = index
-        start = self.columns.now_at
-        if start <= place.x < start + self.columns.now:
+        columns = self.columns
+        if columns is not None and columns.now_at <= place.x < columns.now_at + columns.now:
             self.action_turn()
 
 
@@ -260,9 +265,10 @@ class ReportPane(Vertical):
 
     def show(self, state: "EpisodeState") -> None:
         """Draw everything anew from a state."""
+        self._fit()
         self.roster.show(state)
         self._titles(state)
-        self._header.update(header(self.roster.columns))
+        self._head()
 
     def redraw_students(self, state: "EpisodeState", students: "list[str]") -> None:
         """Draw what a mark of these students changes."""
@@ -279,8 +285,20 @@ class ReportPane(Vertical):
         self.border_subtitle = f"you decided {decided} of {flagged}{changed}"
 
     def on_resize(self, _event: Resize) -> None:
-        """Fit the headings to the columns."""
-        self.call_after_refresh(lambda: self._header.update(header(self.roster.columns)))
+        """Fit list and headings to the new size."""
+        self._fit()
+        self.call_after_refresh(self._head)
+
+    def _head(self) -> None:
+        if self.roster.columns is not None:
+            self._header.update(header(self.roster.columns))
+
+    def _fit(self) -> None:
+        """Let the list take the lines it needs, as far as there are any, the reason below it."""
+        low = self.content_size.height < LOW
+        self._why.styles.max_height = 1 if low else 2
+        room = self.content_size.height - (2 if low else 3)
+        self.roster.styles.height = max(1, min(len(self.roster.students) or room, room))
 
     def on_roster_moved(self, event: Roster.Moved) -> None:
         """Say why the tool says what it says of the selected student."""

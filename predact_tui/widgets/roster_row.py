@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from textual.content import Content
 
 from predact_tui.present.lines import MUTED
-from predact_tui.present.safe import fit, safe_line
+from predact_tui.present.safe import clip_start, fit, safe_line
 from predact_tui.present.safe import width as cells
 from predact_tui.present.spans import LOOKS
 
@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from engine.actions import Decision
     from engine.report import FlaggedStudent
 
-DECISION: "Final[dict[Decision | None, tuple[str, str]]]" = {
-    "flag": ("[!] at risk", "bold $text-error"),
-    "no-flag": ("[ ] not", "$text-success"),
-    None: ("[?] decide", "italic $text-warning"),
+DECISION: "Final[dict[Decision | None, tuple[str, str, str]]]" = {
+    "flag": ("[!] at risk", "[!] risk", "bold $text-error"),
+    "no-flag": ("[ ] not", "[ ] not", "$text-success"),
+    None: ("[?] decide", "[?]", "italic $text-warning"),
 }
-"""The present decision: its words with a sign, and its style."""
+"""The present decision: its words with a sign, in fewer words, and its style."""
 FIRST: "Final[dict[Decision | None, str]]" = {"flag": "at risk", "no-flag": "not", None: "-"}
-NOW_WIDTH: Final = 12
+NOW: Final = (9, 12)
+"""Cells of the present decision in fewer words and in full."""
+NARROW: Final = 46
+"""Below this width words are fewer."""
 MIN_ID, MAX_ID = 7, 18
 MIN_DRIVER: Final = 18
 BAR: Final = (6, 12)
@@ -54,8 +57,9 @@ def columns(
     widest = max((cells(safe_line(student)) for student in ids), default=MIN_ID)
     number = len(str(max(len(ids), 1)))
     student = min(max(widest, MIN_ID), MAX_ID)
-    left = width - 2 - (number + 1) - (11 + 1) - NOW_WIDTH
-    student = max(3, min(student, left - 1))
+    now = NOW[width >= NARROW]
+    left = width - 2 - (number + 1) - (11 + 1) - now
+    student = max(1, min(student, left - 1))
     left -= student + 1
     first_width = 7 if first and left >= 8 else 0
     left -= first_width + 1 if first_width else 0
@@ -63,8 +67,8 @@ def columns(
     if left - (BAR[0] + 1) > MIN_DRIVER and bar:
         bar = max(BAR[0], min(BAR[1], left - 30))
     left -= bar + 1 if bar else 0
-    driver = left if left >= MIN_DRIVER else 0
-    return Columns(number, student, 11, bar, first_width, NOW_WIDTH, driver)
+    driver = left - 1 if left > MIN_DRIVER else 0
+    return Columns(number, student, 11, bar, first_width, now, driver)
 
 
 def header(found: Columns) -> Content:
@@ -76,7 +80,7 @@ def header(found: Columns) -> Content:
     ]
     parts += [fit("Confidence" if found.bar > 9 else "Conf.", found.bar)] if found.bar else []
     parts += [fit("First", found.first)] if found.first else []
-    parts += [fit("Now" if found.first else "You decide", found.now)]
+    parts += [fit("Now" if found.first or found.now < NOW[1] else "You decide", found.now)]
     parts += [fit("Why", found.driver)] if found.driver else []
     return Content.styled(" ".join(parts), MUTED)
 
@@ -91,11 +95,13 @@ def row(
     highlight: bool = True,
 ) -> Content:
     """Return a student's line; `highlight` marks the tool's values."""
+    # Ids of one course begin alike: where they do not fit, their ends are told apart.
+    name = clip_start(student.student_id, found.student)
     chip = _chip(student, found.tool, highlight=highlight)
     parts: list[Content] = [
         Content.styled("▸ " if selected else "  ", "bold $text-accent"),
         Content.styled(fit(str(student.number), found.number, right=True) + " ", MUTED),
-        Content.styled(fit(student.student_id, found.student) + " ", "bold" if selected else ""),
+        Content.styled(name + " " * (found.student - cells(name) + 1), "bold" if selected else ""),
         chip,
         Content(" "),
     ]
@@ -103,7 +109,8 @@ def row(
         parts += [bar(student.confidence, found.bar), Content(" ")]
     if found.first:
         parts.append(Content.styled(fit(FIRST[first], found.first) + " ", MUTED))
-    words, style = DECISION[now]
+    full, short, style = DECISION[now]
+    words = full if found.now >= NOW[1] else short
     changed = "*" if found.first and first is not None and now != first else ""
     parts.append(Content.styled(fit(words + changed, found.now), style))
     if found.driver:

@@ -1,16 +1,17 @@
 """Which keys the session's key bar names: those that work in the pane that has the focus."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from predact_tui.widgets.key_bar import TOGETHER
 
 if TYPE_CHECKING:
     from predact_tui.sources import Source
     from predact_tui.widgets.layout import Pane
 
-ASK = ("ask.grades", "ask.minimum", "ask.what_if", "ask.predict")
-
 
 def keys_now(
-    source: "Source | None", pane: "Pane", writing: bool
+    source: "Source | None", pane: "Pane", *, writing: bool, wide: bool
 ) -> tuple[list[str], dict[str, str]]:
     """Return binding ids, the most needed first, and words for keys whose meaning changed."""
     if source is None or source.state.report is None:
@@ -28,7 +29,9 @@ def keys_now(
         keys += ["session.next_pane", "session.cancel", "ask.earlier"]
         labels = {"session.cancel": "Stop" if source.assistant_busy else "Report"} | labels
     elif pane == "report":
-        keys += _deciding(source, one_key=switches is None or switches.one_key)
+        one_key = switches is None or switches.one_key
+        asking = TOGETHER["ask.any"] if wide else ("ask.any",)
+        keys += _deciding(source, asking if one_key else ())
     elif pane == "tools":
         keys += ["look.fold", "look.fold_all", "session.next_pane"]
     else:
@@ -36,6 +39,7 @@ def keys_now(
     if chat and state.talk.turns and not writing:
         keys.append("look.next_value")
     keys += ["view.tools"] if chat and (switches is None or switches.tool_cards) else []
+    keys += ["ask.write"] if chat and pane == "report" and source.person else []
     keys += ["session.syllabus", "view.zoom", "app.palette"]
     return list(dict.fromkeys(keys)), labels
 
@@ -50,10 +54,9 @@ def _playing(source: "Source") -> tuple[list[str], dict[str, str]]:
     return keys, labels
 
 
-def _deciding(source: "Source", *, one_key: bool) -> list[str]:
+def _deciding(source: "Source", asking: Sequence[str]) -> list[str]:
     if not source.person:
         return ["session.next_pane"]
     if source.state.stage != "chat":
         return ["decide.toggle", "decide.not", "decide.agree", "decide.next_undecided"]
-    asking = ASK if one_key else ()
-    return ["decide.toggle", *asking, "ask.write", "session.next_pane"]
+    return ["decide.toggle", *asking, "session.next_pane"]

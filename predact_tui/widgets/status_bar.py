@@ -83,7 +83,7 @@ def _parts(state: "EpisodeState", time: str) -> tuple[Variants, ...]:
     if report.stated is not None:
         share = f"{report.stated * 100:.4g}"
         accuracy = (f"right letter for {share} of 100", f"letters {share}% right", "")
-    course = clip(report.course, 20)
+    course = clip(report.scenario.removesuffix(f"-w{report.week}"), 20)
     return (
         step if state.status is None else ("ENDED",),
         (f"{left} question{'' if left == 1 else 's'} left", f"{left} left", ""),

@@ -50,7 +50,8 @@ def _decide(source: "Source") -> tuple[str, ...]:
                 "Decide for each: Space, or a for all.")  # fmt: skip
     return (f"{open_ones} of {flagged} are not decided yet: o goes to the next one."
             " Then hand in with F10.",
-            f"{open_ones} not decided yet (o = next), then F10.")  # fmt: skip
+            f"{open_ones} not decided yet (o = next), then F10.",
+            f"{open_ones} undecided (o), then F10.")  # fmt: skip
 
 
 def _chat(source: "Source") -> tuple[str, ...]:
@@ -60,15 +61,17 @@ def _chat(source: "Source") -> tuple[str, ...]:
     if state.undecided:
         return (f"{len(state.undecided)} to decide again (o = next one). Ask as you like, then"
                 " hand in with F10.",
-                f"{len(state.undecided)} to decide (o = next), then F10.")  # fmt: skip
+                f"{len(state.undecided)} to decide (o), then F10.")  # fmt: skip
     if state.questions_left == 0:
         return ("No questions are left. Change your decisions if you like, then hand in with F10.",
                 "No questions left: change marks, hand in (F10).")  # fmt: skip
     if not state.talk.turns:
         return ("Ask about the students, change your decisions, then hand in with F10.",
-                "Ask, change your marks, then hand in (F10).")  # fmt: skip
+                "Ask, change your marks, then hand in (F10).",
+                "Ask, change marks, hand in (F10).")  # fmt: skip
     return ("Ask on, change your decisions if you like, and hand in with F10 when you are sure.",
-            "Ask, change your marks, then hand in (F10).")  # fmt: skip
+            "Ask, change your marks, then hand in (F10).",
+            "Ask, change marks, hand in (F10).")  # fmt: skip
 
 
 class TaskLine(Static):

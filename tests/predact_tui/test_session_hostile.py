@@ -13,7 +13,7 @@ from engine.talk import Call
 from predact_tui.present.calls import asked, sheet
 from predact_tui.present.card import draw as draw_card
 from predact_tui.present.markdown import Document
-from predact_tui.present.safe import clip, fit, safe, safe_line, width
+from predact_tui.present.safe import clip, clip_start, fit, safe, safe_line, width
 from tests.predact_tui.conftest import Play
 from tests.predact_tui.hostile import HOSTILE, hostile_students
 from tests.predact_tui.recorded import RecordedSource, report
@@ -65,7 +65,8 @@ async def test_the_report_shows_ids_and_reasons_as_recorded(play: Play, text: st
         roster = played.screen.report.roster
         student = roster.students[0]
         line = roster.render_line(0).text
-        assert fit(student.student_id, roster.columns.student) in line
+        assert roster.columns is not None
+        assert clip_start(student.student_id, roster.columns.student) in line
         why = played.screen.query_one("#why", Static).content
         assert str(why) == f"Why 1 {safe_line(student.student_id)}: {safe_line(student.driver)}"
 
@@ -98,6 +99,7 @@ def test_any_text_with_any_spans_is_drawn(text: str, cells: int, data: st.DataOb
 @settings(deadline=None)
 def test_clipped_text_is_never_too_wide(text: str, cells: int) -> None:
     assert width(clip(text, cells)) <= cells
+    assert width(clip_start(text, cells)) <= cells
     assert width(fit(text, cells)) == cells
     assert "\n" not in fit(text, cells)
 

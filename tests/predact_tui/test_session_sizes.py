@@ -75,3 +75,10 @@ async def test_many_students_scroll_and_stay_under_the_cursor(play: Play) -> Non
         assert "2500 id2499" in played.text()
         await played.press("pageup", "home", "space")
         assert played.source.state.marks == {"id0000": "flag"}
+
+
+async def test_a_mark_is_drawn_where_the_list_is_scrolled(play: Play) -> None:
+    source = at_stage("chat")
+    async with play(source, size=(40, 15)) as played:
+        await played.press("end", "n")
+        assert "[ ] not" in played.text()
