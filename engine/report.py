@@ -44,6 +44,9 @@ class Report(BaseModel):
     syllabus: tuple[SyllabusLine, ...]
     flagged: tuple[FlaggedStudent, ...]
 
+    def __hash__(self) -> int:
+        return hash((self.scenario, self.week, self.flagged))
+
     @property
     def ids(self) -> tuple[str, ...]:
         """The flagged students' ids, in the report's order."""

@@ -1,8 +1,10 @@
 """What the assistant knows from its view: the class as far as tools have told it, and the talk."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
+from engine.report import Report
 from engine.seats.offline.components import Components
 from engine.seats.offline.intents import PREDICT_ALL, STUDENTS
 from engine.seats.offline.request import Context, Request
@@ -36,8 +38,14 @@ def class_list(calls: Iterable[Call]) -> tuple[str, ...] | None:
 
 def understood(view: AssistantView) -> tuple[Request, ...]:
     """Return what the present question asks for."""
-    about = Understanding(Students(view.report, class_list(view.calls)), Components(view.report))
+    about = _about(view.report, class_list(view.calls))
     return about.requests(view.question, context_before(view, about))
+
+
+@lru_cache(maxsize=4)
+def _about(report: Report, listed: tuple[str, ...] | None) -> Understanding:
+    """Return the understanding of a class; kept for the next step, since it remembers questions."""
+    return Understanding(Students(report, listed), Components(report))
 
 
 def context_before(view: AssistantView, about: Understanding) -> Context:

@@ -38,8 +38,22 @@ def compiled(phrase: str) -> re.Pattern[str]:
 
 def first_of(phrases: tuple[str, ...], line: str) -> re.Match[str] | None:
     """Return the first phrase's match in a line, in the order of the phrases; None without one."""
-    matches = (compiled(phrase).search(line) for phrase in phrases)
+    words = _words(line)
+    matches = (compiled(phrase).search(line) for phrase in phrases if needed(phrase) <= words)
     return next((match for match in matches if match), None)
+
+
+@lru_cache(maxsize=1024)
+def needed(phrase: str) -> frozenset[str]:
+    """Return the words without which a phrase cannot match: a cheap test before the pattern."""
+    return frozenset(
+        part for part in phrase.split() if part not in ("...", "@who") and not set("?/") & set(part)
+    )
+
+
+@lru_cache(maxsize=64)
+def _words(line: str) -> frozenset[str]:
+    return frozenset(line.split())
 
 
 def words_of(phrases: tuple[str, ...]) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """From a question to requests, with what was said before for pronouns and follow-ups."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.scale import LOWEST_SAFE
@@ -32,13 +32,26 @@ _TAKES_LETTER: Final = frozenset(("minimum", "closest", "everything"))
 
 @dataclass(frozen=True)
 class Understanding:
-    """Understands questions about one class."""
+    """Understands questions about one class.
+
+    The dialogue is understood anew at every step; what a question meant in a context is kept, as
+    the same words in the same context mean the same.
+    """
 
     students: Students
     components: Components
+    _kept: dict[tuple[str, Context], tuple[Request, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def requests(self, question: str, context: Context) -> tuple[Request, ...]:
         """Return what a question asks for, in its order; nothing where it is not understood."""
+        key = (question, context)
+        if key not in self._kept:
+            self._kept[key] = self._requests(question, context)
+        return self._kept[key]
+
+    def _requests(self, question: str, context: Context) -> tuple[Request, ...]:
         frame = settled(self._reader().read(question), self.students, context)
         before = bool(context.students)
         named = is_named(frame, before)
