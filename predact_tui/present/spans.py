@@ -27,7 +27,7 @@ class Look:
 
 LOOKS: "Final[dict[SpanKind, Look]]" = {
     "prediction": Look(
-        "bold $background on $warning", "[", "]", "prediction",
+        "bold black on $warning", "[", "]", "prediction",
         "the prediction tool's letter, confidence or risk",
     ),
     "lookup": Look(

@@ -111,10 +111,15 @@ class Roster(ScrollView, can_focus=True):
             return Strip.blank(width, self.visual_style.rich_style)
         line = self._row(self.students[index], selected=index == self.cursor)
         if index == self.cursor:
-            ground = "$primary 35%" if self.has_focus else "$primary 15%"
-            line = line.pad_right(width).stylize_before(f"on {ground}")
+            line = line.pad_right(width).stylize_before(self._ground())
         strip = Strip(line.render_segments(self.visual_style))
         return strip.adjust_cell_length(width, self.visual_style.rich_style)
+
+    def _ground(self) -> str:
+        """Return the style of the line under the cursor."""
+        if self.app.native_ansi_color:  # sixteen colours know no shades
+            return "reverse" if self.has_focus else "underline"
+        return "on $primary 35%" if self.has_focus else "on $primary 15%"
 
     def _row(self, student: "FlaggedStudent", *, selected: bool) -> Content:
         state = self.state
