@@ -10,10 +10,10 @@ from importlib import import_module
 
 from engine.errors import UserError
 from predact_tui.arguments import parser
+from predact_tui.failures import StoppedError
 
 WRONG_USE = 2
 INTERRUPTED = 130
-TERMINATED = 143
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = command.main(given)
         sys.stdout.flush()
         return code
+    except StoppedError as stopped:
+        return stopped.code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -1,7 +1,5 @@
 """Episodes without a screen: the same runner, as fast as it goes."""
 
-import asyncio
-
 from engine.clock import Clock
 from engine.home import home
 from engine.opening import open_answers
@@ -28,10 +26,11 @@ def check(options: Options) -> Scenario:
     return resolve(options.scenario, home())
 
 
-def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
+async def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
     """Play one episode to its end, recorded in `store`, and return its outcome.
 
-    An exception closes the session, which leaves an interrupted recording, and passes on.
+    An exception, also being cancelled, closes the session, which leaves an interrupted recording,
+    and passes on.
     """
     prepared = prepare_episode(options, scenario)
     recording = new_recording_id()
@@ -40,7 +39,7 @@ def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
     instructor, assistant = instructor_seat(options.instructor), assistant_seat(options.assistant)
     runner = Runner(prepared, stream, instructor, assistant)
     try:
-        asyncio.run(runner.run())
+        await runner.run()
     except BaseException as error:
         runner.close(type(error).__name__)
         raise

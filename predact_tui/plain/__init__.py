@@ -4,19 +4,16 @@ For screen readers, dumb terminals and pipes. What can be typed is told by `help
 """
 
 import asyncio
-import signal
 import sys
-from typing import Final, TextIO
+from typing import TextIO
 
-from predact_tui.failures import UseError
+from predact_tui.failures import StoppedError, UseError
 from predact_tui.narration import narrate
 from predact_tui.options import Options
 from predact_tui.plain.console import Console
 from predact_tui.plain.mode import PlainMode
 from predact_tui.sources import Source
-
-_SIGNALS: Final = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
-"""Signals that end the episode as interrupted, and the exit code of each."""
+from predact_tui.stopping import stoppable
 
 
 def main(options: Options) -> int:
@@ -43,33 +40,12 @@ async def run_plain(source: Source, stdin: TextIO, stdout: TextIO) -> int:
     """
     console = Console(stdin, stdout)
     mode = PlainMode(source, console)
-    playing = asyncio.ensure_future(mode.play())
-    codes = _stop_on_signals(playing)
     try:
-        return await playing
-    except asyncio.CancelledError:
-        if not codes:
-            raise
+        return await stoppable(mode.play())
+    except StoppedError as stopped:
         console.tell("Interrupted.")
-        return codes[0]
+        return stopped.code
     finally:
         source.close(mode.reason)
         if mode.reason != "ended":
             mode.tell_place()
-
-
-def _stop_on_signals(playing: "asyncio.Future[int]") -> list[int]:
-    """Cancel `playing` on a signal; the list returned holds the exit code once one came."""
-    codes: list[int] = []
-    loop = asyncio.get_running_loop()
-
-    def stop(code: int) -> None:
-        codes.append(code)
-        playing.cancel()
-
-    for name, code in _SIGNALS.items():
-        try:
-            loop.add_signal_handler(getattr(signal, name), stop, code)
-        except (AttributeError, NotImplementedError, RuntimeError, ValueError):
-            continue  # not on this system, or not in this thread
-    return codes

@@ -1,5 +1,6 @@
 """The home screen: what is chosen is what is played; recordings can be looked at."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,8 @@ def play_one(seed: int = 1) -> str:
     """Record one scripted episode; its id."""
     options = Options(scenario="cs-A-w8", acc=0.8, instructor="scripted:verify", seed=seed)
     with Store.open(store_path(None)) as store:
-        return headless.play(options, resolve("cs-A-w8", Path()), store).result.recording
+        played = headless.play(options, resolve("cs-A-w8", Path()), store)
+        return asyncio.run(played).result.recording
 
 
 @pytest.fixture
