@@ -20,6 +20,7 @@ from predact_tui.options import Options
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_path, quiet_stderr
 from predact_tui.screens.session import Loader, SessionScreen
+from predact_tui.stopping import SIGNALS
 
 if TYPE_CHECKING:
     from predact_tui.screens.results import Way
@@ -31,15 +32,13 @@ THEMES: Final = (
 """The themes that a key goes through; the palette offers all of Textual's."""
 FAILED: Final = 1
 WRONG_USE: Final = 2
-SIGNALS: Final = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
-"""Signals that end the program, and its exit code then."""
 
 
 class PredactApp(App[None]):
     """PredAct on the terminal: home, session, results, and again.
 
     Without a scenario in `options` it begins at home. `loader` makes the first episode ready
-    (default: a live one with these options).
+    (default: a live one with these options). `probing` begins with the probe, and comes back to it.
     """
 
     TITLE = "PredAct"
@@ -47,11 +46,14 @@ class PredactApp(App[None]):
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere")
 
-    def __init__(self, options: Options, loader: Loader | None = None) -> None:
+    def __init__(
+        self, options: Options, loader: Loader | None = None, *, probing: bool = False
+    ) -> None:
         super().__init__()
         self._options = options
         self._loader = loader
-        self._at_home = options.scenario is None and loader is None
+        at_home = options.scenario is None and loader is None
+        self._base = self.go_probe if probing else self.go_home if at_home else None
         self._up = False
         self.session: SessionScreen | None = None
         """The session screen of the running episode."""
@@ -63,8 +65,8 @@ class PredactApp(App[None]):
     def on_mount(self) -> None:
         """Put the first screen up, and listen to signals."""
         self._listen()
-        if self._at_home:
-            self.go_home()
+        if self._base is not None:
+            self._base()
         else:
             self.start(self._options, self._loader)
 
@@ -73,6 +75,18 @@ class PredactApp(App[None]):
         from predact_tui.screens.home import HomeScreen
 
         self.push_screen(HomeScreen(self._options), self._chosen)
+
+    def go_probe(self) -> None:
+        """Let the tool be probed; leaving it ends the program."""
+        from predact_tui.screens.probe import ProbeScreen
+
+        self.push_screen(ProbeScreen(self._options), self._probed)
+
+    def _probed(self, options: Options | None) -> None:
+        if options is None:
+            self.exit()
+        else:
+            self.start(options)
 
     def _chosen(self, options: Options | None) -> None:
         if options is not None:
@@ -88,8 +102,8 @@ class PredactApp(App[None]):
         self.session = None
         if way == "again":
             self.start(replace(self._options, seed=self._options.seed + 1))
-        elif self._at_home:
-            self.go_home()
+        elif self._base is not None:
+            self._base()
         else:
             self.exit()
 
@@ -116,13 +130,21 @@ class PredactApp(App[None]):
 
     def action_interrupt(self) -> None:
         """Copy the selected text; with none selected, leave at once as Ctrl-C does."""
-        selected = self.screen.get_selected_text()
+        selected = self._selected_text()
         if selected:
             self.copy_to_clipboard(safe(selected))
             self.notify("Sent the selected text to the clipboard.", markup=False)
             self.screen.clear_selection()
         else:
             self.leave_now("interrupted by Ctrl-C", SIGNALS["SIGINT"])
+
+    def _selected_text(self) -> str:
+        from textual.widgets import Input
+
+        focused = self.focused
+        if isinstance(focused, Input) and focused.selected_text:
+            return focused.selected_text
+        return self.screen.get_selected_text() or ""
 
     def leave_now(self, reason: str = "left", code: int = 0) -> None:
         """Close the episode's session and leave."""
@@ -144,9 +166,9 @@ class PredactApp(App[None]):
     def loading_failed(self, error: Exception) -> None:
         """Go back home with a message where an episode cannot be made ready, or end with it."""
         self.session = None
-        if self._at_home:
+        if self._base is not None:
             self.pop_screen()
-            self.go_home()
+            self._base()
             self.failed("The episode cannot begin", error)
             return
         words, expected = _said(error)
@@ -218,9 +240,11 @@ def log_error(error: BaseException) -> None:
     traceback.print_exception(error, file=sys.stderr)
 
 
-def run_app(options: Options, loader: Callable[[], Any] | None = None) -> int:
+def run_app(
+    options: Options, loader: Callable[[], Any] | None = None, *, probing: bool = False
+) -> int:
     """Run the application on this terminal and return its exit code."""
-    app = PredactApp(options, loader)
+    app = PredactApp(options, loader, probing=probing)
     with quiet_stderr():
         try:
             app.run()

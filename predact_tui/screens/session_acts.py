@@ -241,7 +241,7 @@ class SessionActs(SessionBase):
         """Show or hide the tools; on a wide screen go to them."""
         if not self.has_tools:
             return self.tell("The tools' own answers are not shown in this episode.")
-        if self.source.state.stage != "chat":
+        if not self.ready or self.source.state.stage != "chat":
             return self.tell("The tools speak in step 3, when the assistant calls them.")
         if self.size.width >= places.WIDE and not self.wishes.zoom:
             self.go(self.tools)

@@ -35,8 +35,14 @@ class Painter:
         """Draw all widgets from the state."""
         self._screen.draw()
 
+    def seated(self, _body: "ev.SeatChanged") -> None:
+        """Draw all widgets once the new seat is taken."""
+        self._screen.call_later(self._screen.draw)
+
     def marked(self, body: "ev.DecisionMarked") -> None:
-        """Draw the lines of the students who were marked."""
+        """Draw the lines of the students who were marked; follow whom a script decides about."""
+        if not self._screen.source.person and len(body.marks) == 1:
+            self._screen.report.roster.select(next(iter(body.marks)))
         self._screen.report.redraw_students(self._state, list(body.marks))
         self._screen.draw_lines()
 
@@ -126,7 +132,7 @@ _PAINTS: Final[dict[str, Callable[[Painter, Any], None]]] = {
     "SessionOpened": Painter.everything,
     "ReportShown": Painter.everything,
     "StageEntered": Painter.everything,
-    "SeatChanged": Painter.everything,
+    "SeatChanged": Painter.seated,
     "Paused": Painter.everything,
     "Unpaused": Painter.everything,
     "DecisionMarked": Painter.marked,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 WAITING = "…"
 PROMPT = "Ask the assistant…"
 LATER = "The chat opens when the first decisions are handed in."
+WATCHING = "You are watching: F7 gives you the seat."
 NONE_LEFT = "No questions are left."
 ANSWERING = "The assistant is answering…"
 
@@ -133,7 +134,7 @@ class ChatPane(Vertical):
         question.disabled = not (chat and left and person)
         if question.disabled and had_focus:
             self.log_view.focus()
-        words = PROMPT if left else NONE_LEFT
+        words = (PROMPT if person else WATCHING) if left else NONE_LEFT
         question.placeholder = (ANSWERING if busy else words) if chat else LATER
         self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if chat else ""
 

@@ -1,0 +1,122 @@
+"""What goes wrong around a session: stores, workers, loaders, leaving in the middle."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.errors import UserError
+from engine.events import SessionClosed
+from predact_tui.app import PredactApp
+from predact_tui.options import Options
+from predact_tui.screens.confirm import ConfirmScreen
+from predact_tui.screens.error import ErrorScreen
+from tests.predact_tui.conftest import Play, shown
+from tests.predact_tui.recorded import RecordedSource
+
+
+def closed(source: RecordedSource) -> list[str]:
+    bodies = [event.body for event in source.sink.events]
+    return [body.reason for body in bodies if isinstance(body, SessionClosed)]
+
+
+async def test_a_full_disk_is_told_and_tried_again(play: Play) -> None:
+    source = RecordedSource()
+    source.failing = sqlite3.OperationalError("database or disk is full")
+    async with play(source) as played:
+        assert isinstance(played.app.screen, ConfirmScreen)
+        assert "database or disk is full" in played.text()
+        assert "nothing is lost" in played.text()
+        await played.press("enter")
+        assert played.app.screen is played.screen
+        await played.press("space")
+        assert len(source.state.marks) == 1
+
+
+async def test_a_store_that_fails_beside_the_run_is_told(play: Play) -> None:
+    source = RecordedSource()
+    async with play(source) as played:
+        source.sink.broken = OSError("disk full")
+        await played.press("f5", "f4")
+        assert played.app.is_running
+        assert any("disk full" in notice for notice in played.notices)
+        source.sink.broken = None
+
+
+async def test_an_error_in_the_run_is_shown_with_the_log(play: Play, tmp_path: Path) -> None:
+    source = RecordedSource()
+    source.failing = ValueError("a [/bold] bug")
+    async with play(source) as played:
+        assert isinstance(played.app.screen, ErrorScreen)
+        assert "ValueError: a [/bold] bug" in played.text()
+        assert "predact-tui.log" in played.text().replace("\n", "")
+
+
+async def test_leaving_in_the_middle_asks_and_closes_the_session(play: Play) -> None:
+    source = RecordedSource()
+    async with play(source) as played:
+        await played.press("ctrl+q")
+        assert isinstance(played.app.screen, ConfirmScreen)
+        await played.press("escape")
+        assert closed(source) == []
+        await played.press("ctrl+q", "y")
+    assert closed(source) == ["left"]
+    assert played.pilot.app.return_code == 0
+
+
+async def test_ctrl_c_leaves_at_once(play: Play) -> None:
+    source = RecordedSource()
+    async with play(source) as played:
+        await played.press("ctrl+c")
+    assert closed(source) == ["interrupted by Ctrl-C"]
+    assert played.pilot.app.return_code == 130
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (UserError("there is no scenario cs-X-w8"), 2, "there is no scenario cs-X-w8"),
+        (RuntimeError("broken"), 1, "RuntimeError: broken"),
+    ],
+)
+async def test_an_episode_that_cannot_be_loaded_ends_the_program(
+    error: Exception, code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PREDACT_HOME", str(tmp_path))
+
+    async def loader() -> RecordedSource:
+        raise error
+
+    app = PredactApp(Options(), loader)
+    async with app.run_test() as pilot:
+        await pilot.pause(0.2)
+    assert app.return_code == code
+    assert app.complaint == said
+
+
+async def test_nothing_breaks_while_it_loads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    monkeypatch.setenv("PREDACT_HOME", str(tmp_path))
+    go_on = asyncio.Event()
+
+    async def loader() -> RecordedSource:
+        await go_on.wait()
+        return RecordedSource()
+
+    app = PredactApp(Options(), loader)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(
+            "space", "a", "f10", "g", "enter", "tab", "f3", "f4", "f5", "f6", "f7", "f8", "y", "z",
+            "escape", "plus", "down", "o", "u",
+        )  # fmt: skip
+        await pilot.resize_terminal(30, 8)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.1)
+        assert "Tool says at risk" in shown(app)
+        assert "Loading" in shown(app)
+        go_on.set()
+        await pilot.pause(0.3)
+        assert "STEP 1 of 3" in shown(app)
