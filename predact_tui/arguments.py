@@ -25,6 +25,14 @@ SWITCHES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 }
 """The cues that can be set one by one: their values and what they do."""
 
+IMPORTS: Final = {
+    "oulad": "the Open University's CSV files, in DIR",
+    "predact-cs": "the PredAct-CS release in DIR, or an older log",
+    "csv": "a grade book, FILE",
+    "json": "one course in the release's shape, FILE",
+}
+"""What can be imported, and from what."""
+
 INSTRUCTORS: Final = (
     "human (default), script:FILE.toml, scripted:accept-all, scripted:reject-all, "
     "scripted:threshold:conf=0.7, scripted:verify, scripted:anchored:conf=0.7, "
@@ -117,13 +125,20 @@ def _characterize(to: argparse.ArgumentParser) -> None:
 def _data(data: argparse.ArgumentParser) -> None:
     actions = data.add_subparsers(title="actions", dest="action", required=True, metavar="ACTION")
     bring = actions.add_parser("import", help="bring data in", allow_abbrev=False)
-    bring.add_argument("kind", choices=("oulad",))
-    bring.add_argument("directory", type=Path, metavar="DIR")
+    bring.add_argument(
+        "kind", choices=tuple(IMPORTS), help="; ".join(map(": ".join, IMPORTS.items()))
+    )
+    bring.add_argument("place", type=Path, metavar="DIR|FILE")
     bring.add_argument("--name", metavar="N", help="what its scenarios' ids begin with")
+    bring.add_argument(
+        "--scale", choices=("us", "uk"), default="us", help="of a csv or json course (default us)"
+    )
     listing = actions.add_parser("list", help="what was imported", allow_abbrev=False)
     listing.add_argument("--json", action="store_true")
     remove = actions.add_parser("remove", help="remove an import", allow_abbrev=False)
     remove.add_argument("name", metavar="NAME")
+    cells = actions.add_parser("cells", help="which published cells can be run", allow_abbrev=False)
+    cells.add_argument("--json", action="store_true")
 
 
 def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> None:

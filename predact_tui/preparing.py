@@ -7,11 +7,13 @@ from predact_tui import __version__
 from predact_tui.failures import UseError
 from predact_tui.options import HUMAN, Options
 from scenarios.catalogue import Scenario
+from scenarios.predictions import check_predictable
 from scenarios.sample import sample_class
 
 
 def prepare_episode(options: Options, scenario: Scenario) -> Prepared:
     """Draw the class and make everything ready; UserError where the options do not fit."""
+    check_predictable(scenario.course)
     sample = sample_class(
         scenario.course, scenario.week, options.seed, options.students, options.at_risk
     )

@@ -106,7 +106,7 @@ def resolve(scenario_id: str, home: Path) -> Scenario:
             f"{entry.first_week} to {entry.last_week}.",
             entry.id_at(week),
         )
-    return Scenario(entry.id_at(week), read_course(path), week)
+    return Scenario(entry.id_at(week), read_course(path).at(week), week)
 
 
 def _places(home: Path) -> Iterator[tuple[str, Path]]:
@@ -139,8 +139,7 @@ def _entry(prefix: str, path: Path) -> CourseEntry:
 
 def _weeks(head: Header) -> tuple[int, int]:
     """Return the weeks from the first due one, before which nobody has a score, to the last."""
-    due = [component.week for component in head.components]
-    return min(due), max(due)
+    return min(component.week for component in head.components), head.last_week
 
 
 def _unknown(scenario_id: str, home: Path) -> UnknownScenarioError:

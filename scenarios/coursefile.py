@@ -1,8 +1,9 @@
 """Our own file of one course: shipped courses and imported ones are kept in it.
 
 Within gzip: one line of JSON (who and what), then the scores as one block of little-endian
-numbers, pool before test, row by row. Scores are 16-bit hundredths (-1 missing), or doubles where
-a source has finer ones. The first line alone tells what a listing needs.
+numbers, pool before test before earlier test sets, row by row. Scores are 16-bit hundredths (-1
+missing), or doubles where a source has finer ones. The first line alone tells what a listing
+needs.
 """
 
 import gzip
@@ -22,6 +23,7 @@ from scenarios.courseheader import (
     REMEDY,
     UNKNOWN_LETTER,
     VERSION,
+    WITH_TEST_SETS,
     Header,
     parse_header,
 )
@@ -53,11 +55,12 @@ def read_header(path: Path) -> Header:
 
 def encode(course: Course) -> bytes:
     """Return the uncompressed content of the file of `course`."""
-    scores = np.vstack([course.pool.scores, course.test.scores])
-    block, number = _pack(scores)
-    head = {
+    earlier = [roster for _, roster in course.test_sets[:-1]]
+    rosters = [course.pool, course.test, *earlier]
+    block, number = _pack(np.vstack([roster.scores for roster in rosters]))
+    head: dict[str, object] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": WITH_TEST_SETS if course.test_sets else VERSION,
         "dataset": course.dataset,
         "course_id": course.course_id,
         "scale": course.scale.name,
@@ -68,6 +71,9 @@ def encode(course: Course) -> bytes:
         "test_ids": course.test.ids,
         "test_letters": _letters_text(course.test),
     }
+    if course.test_sets:
+        head["test_weeks"] = [week for week, _ in course.test_sets]
+        head["earlier"] = [[roster.ids, _letters_text(roster)] for roster in earlier]
     return json.dumps(head, separators=(",", ":")).encode() + b"\n" + block
 
 
@@ -75,16 +81,21 @@ def decode(content: bytes, file: Path | str) -> Course:
     """Return the course of an uncompressed content; `file` is what errors name."""
     line, _, block = content.partition(b"\n")
     head = parse_header(line, file)
-    students = len(head.pool_ids) + len(head.test_ids)
-    scores = _unpack(block, head.number, (students, len(head.components)), file)
-    cut = len(head.pool_ids)
+    sizes = [len(ids) for ids, _ in head.rosters]
+    scores = _unpack(block, head.number, (sum(sizes), len(head.components)), file)
+    parts = np.split(scores, np.cumsum(sizes)[:-1])
+    pool, test, *earlier = (
+        _roster(ids, part, letters)
+        for (ids, letters), part in zip(head.rosters, parts, strict=True)
+    )
     return Course(
         head.dataset,
         head.course_id,
         SCALES[head.scale],
         head.components,
-        _roster(head.pool_ids, scores[:cut], head.pool_letters),
-        _roster(head.test_ids, scores[cut:], head.test_letters),
+        pool,
+        test,
+        tuple(zip(head.test_weeks, [*earlier, test][: len(head.test_weeks)], strict=True)),
     )
 
 

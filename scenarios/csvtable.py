@@ -27,6 +27,11 @@ class Row:
         self._places = places
         self._cells = cells
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that can be read, in the order they were asked for."""
+        return tuple(self._places)
+
     def optional(self, column: str) -> str | None:
         """Return the text in `column`, None if it is missing (empty or `?`)."""
         text = self._cells[self._places[column]].strip()
@@ -58,8 +63,8 @@ class Row:
         return DataError(problem, file=self._file, line=self.line, column=column, valid=valid)
 
 
-def read_table(path: Path, needed: Sequence[str]) -> Iterator[Row]:
-    """Yield the rows of the CSV file at `path`; `needed` columns must be there.
+def read_table(path: Path, needed: Sequence[str] | None) -> Iterator[Row]:
+    """Yield the rows of the CSV file at `path`; `needed` columns must be there (None: all are).
 
     Raises DataError for a file that is missing or not UTF-8, lacks a needed column, or has a row
     with too few or too many fields (as the last one of a file that was cut has).
@@ -69,7 +74,7 @@ def read_table(path: Path, needed: Sequence[str]) -> Iterator[Row]:
     try:
         _, header = next(lines)
     except StopIteration:
-        raise DataError("is empty", file=path, valid=f"a header with {_names(needed)}") from None
+        raise DataError("is empty", file=path, valid=_names(needed)) from None
     places = _places(path, header, needed)
     _check_end(path, text, header)
     for line, cells in lines:
@@ -123,16 +128,17 @@ def _broken(path: Path, text: str, start: int, header: list[str], error: csv.Err
     return DataError(problem, file=path, line=start, column=column)
 
 
-def _places(path: Path, header: list[str], needed: Sequence[str]) -> dict[str, int]:
+def _places(path: Path, header: list[str], needed: Sequence[str] | None) -> dict[str, int]:
     """Return the place of each needed column in the header."""
     names = [name.strip() for name in header]
-    for column in needed:
+    wanted = names if needed is None else needed
+    for column in wanted:
         if names.count(column) != 1:
             how = "is there twice" if column in names else "is missing"
             found = quoted(", ".join(names), 200)
             problem = f"the column {how}; the header is {found}"
             raise DataError(problem, file=path, line=1, column=column, valid=_names(needed))
-    return {column: names.index(column) for column in needed}
+    return {column: names.index(column) for column in wanted}
 
 
 def _misshapen(path: Path, line: int, header: list[str], cells: list[str]) -> DataError:
@@ -153,5 +159,5 @@ def _check_end(path: Path, text: str, header: list[str]) -> None:
         raise DataError(problem, file=path, line=line, column=column)
 
 
-def _names(columns: Sequence[str]) -> str:
-    return "the columns " + ", ".join(columns)
+def _names(columns: Sequence[str] | None) -> str:
+    return "a header, each name once" if columns is None else "the columns " + ", ".join(columns)

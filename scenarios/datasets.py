@@ -7,6 +7,7 @@ from engine.characterise import CourseWeek, characterise
 from scenarios.catalogue import CourseEntry, survey
 from scenarios.coursefile import read_course
 from scenarios.errors import ScenarioError, quoted
+from scenarios.predictions import check_predictable
 
 
 def courses_of(dataset: str, wanted: Sequence[str], home: Path) -> list[CourseEntry]:
@@ -44,9 +45,5 @@ def characterise_file(path: Path, weeks: Sequence[int]) -> list[CourseWeek]:
     Raises DataError if the file is damaged, ScenarioError where nothing can be predicted from.
     """
     course = read_course(path)
-    if not any(course.pool.letters):
-        raise ScenarioError(
-            f"{course.course_id} has no final letters to learn from: it can be looked at, "
-            "not predicted"
-        )
+    check_predictable(course)
     return characterise(course, weeks)

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from engine.course import Course
 from engine.predictor import Method, predict
 from scenarios.catalogue import Scenario
+from scenarios.errors import ScenarioError
 
 
 @dataclass(frozen=True)
@@ -23,8 +25,12 @@ class PredictionRow:
 
 
 def natural_predictions(scenario: Scenario) -> list[PredictionRow]:
-    """Return the natural predictions of all test students, in the course's order."""
+    """Return the natural predictions of all test students, in the course's order.
+
+    Raises ScenarioError where no training student has a final letter.
+    """
     students = scenario.course.test
+    check_predictable(scenario.course)
     found = predict(scenario.course, scenario.week, students.scores)
     return [
         PredictionRow(*row)
@@ -38,6 +44,15 @@ def natural_predictions(scenario: Scenario) -> list[PredictionRow]:
             strict=True,
         )
     ]
+
+
+def check_predictable(course: Course) -> None:
+    """Raise ScenarioError where the course has no final letters to learn from."""
+    if not any(course.pool.letters):
+        raise ScenarioError(
+            f"{course.course_id} has no final letters to learn from: its class can be looked "
+            "at, but not predicted, played or scored"
+        )
 
 
 def accuracy(rows: list[PredictionRow]) -> float:

@@ -5,13 +5,16 @@ A student is `{"student_id", "weeks": [{"week", "activities": [{"name", "type", 
 importer's business.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from engine.course import Component, Course, FloatArray, Roster, in_syllabus_order
-from engine.scale import LETTERS, Scale
+from engine.scale import Scale
+from scenarios.letters import letter_of, remark_on_letters
+from scenarios.remarks import Remarks
 
 ENGAGEMENT = "engagement"
 """The type of activity (clicks) that is never a score."""
@@ -62,37 +65,63 @@ def course_from_release(
 
     The syllabus is the union over the training students, first seen wins; work that only test
     students have stands in it without weight. ValueError (pydantic's names the place) where a
-    student is not of the layout's shape or a letter is none of A, B, C, D, F.
+    student is not of the layout's shape or a letter is none that counts.
     """
     train = STUDENTS.validate_python(train_students)
     test = STUDENTS.validate_python(test_students)
     components = syllabus(train, test)
-    columns = {component.name: j for j, component in enumerate(components)}
-    grades = {s.student_id: s.final_grade for s in test} | dict(letters or {})
-    pool = _roster(train, columns, {s.student_id: s.final_grade for s in train})
-    course = Course(dataset, course_id, scale, components, pool, _roster(test, columns, grades))
-    return in_syllabus_order(course)
+    pool, tested = roster(train, components), roster(test, components, letters)
+    return in_syllabus_order(Course(dataset, course_id, scale, components, pool, tested))
 
 
 def syllabus(train: Iterable[Student], test: Iterable[Student]) -> tuple[Component, ...]:
-    """Return the components in the order first seen; test students add theirs at weight 0."""
+    """Return the components in the order first seen; test students add theirs at weight 0.
+
+    Work before the first week counts as of the first.
+    """
     found: dict[str, Component] = {}
     for students, carries in ((train, True), (test, False)):
         for student in students:
             for week in student.weeks:
                 for a in week.graded():
                     weight = a.weight if carries else 0.0
-                    found.setdefault(a.name, Component(a.name, a.type, weight, week.week))
+                    due = max(week.week, 1)
+                    found.setdefault(a.name, Component(a.name, a.type, weight, due))
     return tuple(found.values())
 
 
-def _roster(
-    students: Sequence[Student], columns: Mapping[str, int], grades: Mapping[str, str | None]
+def roster(
+    students: Sequence[Student],
+    components: Sequence[Component],
+    letters: Mapping[str, str] | None = None,
 ) -> Roster:
+    """Return the students' scores on these components; `letters` by id go before their own.
+
+    ValueError where a student is there twice or a letter is none that counts.
+    """
+    columns = {component.name: j for j, component in enumerate(components)}
     ids = tuple(student.student_id for student in students)
+    if len(set(ids)) != len(ids):
+        raise ValueError(f"student {Counter(ids).most_common(1)[0][0]!r} is there twice")
+    grades = {s.student_id: s.final_grade for s in students} | dict(letters or {})
     rows = [_scores(student, columns) for student in students]
     scores = np.array(rows, dtype=np.float64).reshape(len(ids), len(columns))
-    return Roster(ids, scores, tuple(_letter(grades.get(i), i) for i in ids))
+    return Roster(ids, scores, tuple(_letter(grades[i], i) for i in ids))
+
+
+def remark_on(course_id: str, students: Iterable[Student], remarks: Remarks) -> None:
+    """Note what of these students was not taken as it stands."""
+    grades: set[str | None] = set()
+    for student in students:
+        grades.add(student.final_grade)
+        names = Counter(a.name for week in student.weeks for a in week.graded())
+        for name, times in names.items():
+            if times > 1:
+                case = f"{name} in {course_id}"
+                remarks.add("a component is there twice and its first score counted", case)
+        if any(week.week < 1 for week in student.weeks):
+            remarks.add("work before week 1 was counted in week 1", course_id)
+    remark_on_letters(grades, remarks)
 
 
 def _scores(student: Student, columns: Mapping[str, int]) -> FloatArray:
@@ -107,10 +136,7 @@ def _scores(student: Student, columns: Mapping[str, int]) -> FloatArray:
 
 
 def _letter(grade: str | None, student_id: str) -> str | None:
-    """Return the letter in upper case; None where the source tells none."""
-    if not grade:
-        return None
-    letter = grade.strip().upper()
-    if letter not in LETTERS:
-        raise ValueError(f"final grade {grade!r} of student {student_id} is none of A, B, C, D, F")
-    return letter
+    try:
+        return letter_of(grade)
+    except ValueError as error:
+        raise ValueError(f"student {student_id}: {error}") from error

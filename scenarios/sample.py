@@ -48,9 +48,18 @@ def sample_class(
     drawn_safe = [safe[i] for i in permutation(rng, len(safe))[: students - at_risk]]
     drawn = drawn_risky + drawn_safe
     if not drawn:
-        raise ScenarioError(f"no test student of {course.course_id} has a score by week {week}")
+        raise _nobody(course, week)
     notes = _notes(len(drawn_risky), at_risk, len(drawn_safe), students - at_risk)
     return Sample(tuple(shuffled(rng, drawn)), len(drawn_risky), notes)
+
+
+def _nobody(course: Course, week: int) -> ScenarioError:
+    if not any(course.test.letters):
+        return ScenarioError(
+            f"{course.course_id} has no final letters: its class can be looked at, "
+            "but not played or scored"
+        )
+    return ScenarioError(f"no test student of {course.course_id} has a score by week {week}")
 
 
 def _candidates(course: Course, week: int) -> tuple[list[int], list[int]]:

@@ -7,6 +7,8 @@ so that importing more courses changes no split.
 import random
 from collections.abc import Sequence
 
+from engine.course import Roster
+
 TEST_SHARE = 0.2
 KEPT_IN_TRAIN = 2
 SEED = 42
@@ -27,6 +29,17 @@ def split(letters: Sequence[str]) -> tuple[list[int], list[int]]:
         test.extend(group[:cut])
         train.extend(group[cut:])
     return train, test
+
+
+def split_roster(everyone: Roster) -> tuple[Roster, Roster]:
+    """Split students into pool and test; those without a letter can only be predicted: test."""
+    known = [row for row, letter in enumerate(everyone.letters) if letter is not None]
+    unknown = [row for row, letter in enumerate(everyone.letters) if letter is None]
+    train, test = split([str(everyone.letters[row]) for row in known])
+    return (
+        everyone.take([known[row] for row in train]),
+        everyone.take([*(known[row] for row in test), *unknown]),
+    )
 
 
 def _groups(letters: Sequence[str]) -> list[list[int]]:

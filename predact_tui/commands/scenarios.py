@@ -4,20 +4,22 @@ import argparse
 import json
 
 from engine.home import home
+from predact_tui.narration import narrate_damaged
 from predact_tui.tables import table
-from scenarios.catalogue import CourseEntry, listing
+from scenarios.catalogue import CourseEntry, survey
 
 HEAD = ("scenario", "weeks", "pool", "test", "at risk", "components", "scale", "source")
 
 
 def main(given: argparse.Namespace) -> int:
     """List the courses; a week of its range after `-w` makes a course a scenario."""
-    entries = listing(home())
+    found = survey(home())
+    entries = found.entries
     if given.json:
         print(json.dumps([_object(entry) for entry in entries], indent=1))
     else:
         print(table(HEAD, [_row(entry) for entry in entries]))
-    return 0
+    return narrate_damaged(found.problems)
 
 
 def _object(entry: CourseEntry) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,58 @@ def test_a_course_comes_back_whole(given_course: Course) -> None:
     back = decode(content, "x.course")
     same(back, given_course)
     assert encode(back) == content
+
+
+@st.composite
+def courses_with_test_sets(draw: st.DrawFn) -> Course:
+    """A course with up to three test sets, whose students may be the same."""
+    made = draw(courses())
+    weeks = sorted(draw(st.sets(st.integers(1, 40), min_size=1, max_size=3)))
+    rows = st.lists(st.integers(0, max(len(made.test) - 1, 0)), unique=True)
+    sets = [made.test.take(draw(rows) if len(made.test) else []) for _ in weeks[:-1]]
+    return replace(made, test_sets=tuple(zip(weeks, [*sets, made.test], strict=True)))
+
+
+@given(courses_with_test_sets())
+def test_test_sets_come_back_whole(given_course: Course) -> None:
+    content = encode(given_course)
+    back = decode(content, "x.course")
+    same(back, given_course)
+    assert [week for week, _ in back.test_sets] == [week for week, _ in given_course.test_sets]
+    for (_, mine), (_, theirs) in zip(back.test_sets, given_course.test_sets, strict=True):
+        assert (mine.ids, mine.letters) == (theirs.ids, theirs.letters)
+        np.testing.assert_array_equal(mine.scores, theirs.scores)
+    assert encode(back) == content
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("test_weeks", []),
+        ("test_weeks", [5, 3]),
+        ("test_weeks", ["3", 5]),
+        ("test_weeks", 5),
+        ("earlier", []),
+        ("earlier", [[["a"], "AB"]]),
+        ("earlier", [[["a"]]]),
+        ("earlier", [["a", "A"]]),
+        ("earlier", [7]),
+        ("version", 3),
+    ],
+)
+def test_a_wrong_field_of_the_test_sets_is_named(field: str, value: Any) -> None:
+    made = replace(course(), test_sets=((3, course("AB").test), (5, course().test)))
+    line, _, block = encode(made).partition(b"\n")
+    head = json.loads(line) | {field: value}
+    with pytest.raises(DataError, match=f"column {field}: "):
+        decode(json.dumps(head).encode() + b"\n" + block, "x.course")
+
+
+def test_a_test_student_in_the_pool_is_refused() -> None:
+    early = replace(course("AB").test, ids=("p0", "t1"))
+    made = replace(course(), test_sets=((3, early), (5, course().test)))
+    with pytest.raises(DataError, match="in one group only"):
+        decode(encode(made), "x.course")
 
 
 def test_a_file_and_its_header(tmp_path: Path) -> None:
