@@ -85,18 +85,18 @@ def make_wrong_or_right(
     ValueError where a true letter is unknown; NoiseError where the model cannot reach the
     accuracy.
     """
-    if not np.isin(truth, range(len(LETTERS))).all():
+    n = len(natural)
+    if n and not 0 <= int(truth.min()) <= int(truth.max()) < len(LETTERS):
         raise ValueError("noise needs the true letter of every student")
     kind, seed = noise_model(model), stable_seed("noise", *key)
     right = int(np.count_nonzero(natural == truth))
-    target = None if accuracy is None else want_correct(len(natural), accuracy)
+    target = None if accuracy is None else want_correct(n, accuracy)
     surplus = 0 if target is None else right - target
-    spoilable = _spoiling_order(natural, truth, confidence, kind, seed)
+    spoilable = _spoiling_order(natural, truth, confidence, kind, seed) if surplus > 0 else []
     if surplus > len(spoilable):
-        raise _out_of_reach(kind, len(natural), right - len(spoilable), key)
-    wrong = shuffled(generator(seed, "wrong"), np.flatnonzero(natural != truth))
-    made_wrong = _marked(spoilable, surplus, len(natural))
-    made_right = _marked(wrong, -surplus, len(natural))
+        raise _out_of_reach(kind, n, right - len(spoilable), key)
+    mendable = _mending_order(natural, truth, seed) if surplus < 0 else []
+    made_wrong, made_right = _marked(spoilable[:surplus], n), _marked(mendable[:-surplus], n)
     codes = np.where(made_right, truth, natural)
     for row in np.flatnonzero(made_wrong).tolist():
         codes[row] = _another(int(truth[row]), kind, seed, student_ids[row])
@@ -106,7 +106,8 @@ def make_wrong_or_right(
 
 def _touchable(truth: IntArray, model: NoiseModel) -> BoolArray:
     """Tell whose prediction the model may make wrong."""
-    return np.isin(truth, [LETTERS.index(letter) for letter in model.replacing])
+    may = np.array([letter in model.replacing for letter in LETTERS])
+    return may[truth]
 
 
 def _spoiling_order(
@@ -114,17 +115,21 @@ def _spoiling_order(
 ) -> list[int]:
     """Return the rows that the model may make wrong, in the order in which it does."""
     drawn = shuffled(generator(seed, "right"), np.flatnonzero(natural == truth))
-    may = _touchable(truth, model)
+    may = _touchable(truth, model).tolist()
     order = [row for row in drawn if may[row]]
     if model.by_confidence:
         order.sort(key=lambda row: -confidence[row])
     return order
 
 
-def _marked(order: Sequence[int], count: int, n: int) -> BoolArray:
-    """Mark the first `count` rows of the order (none where it is negative)."""
+def _mending_order(natural: IntArray, truth: IntArray, seed: int) -> list[int]:
+    """Return the rows of the wrong predictions, in the order in which they are made right."""
+    return shuffled(generator(seed, "wrong"), np.flatnonzero(natural != truth))
+
+
+def _marked(rows: Sequence[int], n: int) -> BoolArray:
     marked = np.zeros(n, dtype=np.bool_)
-    marked[order[: max(count, 0)]] = True
+    marked[rows] = True
     return marked
 
 
