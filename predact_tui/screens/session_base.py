@@ -116,6 +116,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         self.chat.brief(state.report)
         self.place()
         self.report.show(state)
+        self.chat.highlight = self.highlight
         self.chat.show(state, person=self.source.person, busy=self.source.assistant_busy)
         if self.has_tools:
             self.tools.show(state)

@@ -87,6 +87,8 @@ class ChatPane(Vertical):
         self.log_view = ChatLog(id="log")
         self.question: QuestionInput | None = None
         """The line to ask in; it comes with the report."""
+        self.highlight = True
+        """Whether values are marked."""
         self.answers: list[Answer] = []
         self.chosen: Answer | None = None
         self._briefed = False
@@ -123,8 +125,9 @@ class ChatPane(Vertical):
         """Bring questions, answers and the input to a state."""
         self._briefing.display = not state.talk.turns
         self.border_title = "Chat" if state.stage == "chat" else "Before you decide"
-        for turn in state.talk.turns[len(self.answers) :]:
-            self.add(turn)
+        new = state.talk.turns[len(self.answers) :]
+        if new:
+            self._append(new)
         self.allow(state, person=person, busy=busy)
 
     def allow(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
@@ -140,24 +143,31 @@ class ChatPane(Vertical):
 
     def add(self, turn: "Turn") -> None:
         """Put a question, and a place for its answer, at the end."""
+        self._append([turn])
+
+    def _append(self, turns: "Sequence[Turn]") -> None:
+        pairs = [self._pair(turn) for turn in turns]
+        self._briefing.display = False
+        self.chosen = None
+        self.log_view.mount_all([widget for pair in pairs for widget in pair])
+        self.log_view.followed = pairs[-1][0]
+        self.log_view.follow()
+
+    def _pair(self, turn: "Turn") -> tuple[Widget, Widget]:
         # Late: the first paint does not wait for answers.
         from predact_tui.widgets.answer import Answer
 
-        self._briefing.display = False
         who = "You" if turn.origin != "seat" else "Instructor"
+        head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
         answer = Answer(turn.number)
         self.answers.append(answer)
-        self.chosen = None
-        head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
-        question = Static(head, classes="question", markup=False)
-        self.log_view.mount(question, answer)
-        self.log_view.followed = question
         self._input().remember(turn.question)
         if turn.ended:
-            answer.show(turn.text, turn.spans, partial=turn.partial)
+            spans = turn.spans if self.highlight else ()
+            answer.show(turn.text, spans, partial=turn.partial)
         else:
             answer.waiting(WAITING)
-        self.log_view.follow()
+        return Static(head, classes="question", markup=False), answer
 
     def grow(self, turn: "Turn", spans: "Sequence[Span]") -> None:
         """Show what there is of an answer."""

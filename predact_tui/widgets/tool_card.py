@@ -38,11 +38,13 @@ class ToolCard(Static):
             super().__init__()
             self.card = card
 
-    def __init__(self, call: "Call", number: int, numbers: Mapping[str, int]) -> None:
+    def __init__(
+        self, call: "Call", number: int, numbers: Mapping[str, int], *, folded: bool = False
+    ) -> None:
         super().__init__("", markup=False)
         self.call = call
         self.number = number
-        self.folded = False
+        self.folded = folded
         self.highlighted = True
         self._asked = asked(call, numbers)
 

@@ -53,29 +53,40 @@ class ToolCards(VerticalScroll):
     def show(self, state: "EpisodeState") -> None:
         """Bring the cards to a state."""
         self.state = state
-        for call in state.talk.calls.values():
-            if call.call_id not in self._cards:
-                self.add(call)
+        new = [call for call in state.talk.calls.values() if call.call_id not in self._cards]
+        if new:
+            self._append(new)
 
     def add(self, call: "Call") -> None:
-        """Put a new call's card at the end, and fold the questions before."""
+        """Put a new call's card at the end, and fold those of the questions before."""
+        self._append([call])
+
+    def _append(self, calls: "list[Call]") -> None:
         # Late: no card is needed for the first paint.
         from predact_tui.widgets.tool_card import ToolCard
 
-        state = self.state
-        report = state.report if state else None
-        numbers = {s.student_id: s.number for s in report.flagged} if report else {}
-        card = ToolCard(call, len(self._cards) + 1, numbers)
-        if state is not None and state.specification is not None:
-            card.highlighted = state.specification.switches.highlight
-        for other in self._cards.values():
-            other.fold(folded=other.call.turn != call.turn)
-        self._cards[call.call_id] = card
+        turn = calls[-1].turn
+        for card in self._cards.values():
+            card.fold(folded=card.call.turn != turn)
+        made = []
+        for call in calls:
+            card = ToolCard(call, len(self._cards) + 1, self._numbers(), folded=call.turn != turn)
+            card.highlighted = self._highlighted()
+            self._cards[call.call_id] = card
+            made.append(card)
         self._empty.display = False
-        self.mount(card)
+        self.mount_all(made)
         self.cursor = len(self._cards) - 1
-        self.border_subtitle = f"{len(self._cards)} calls" if len(self._cards) > 1 else "1 call"
-        self.call_after_refresh(self._reveal_turn, call.turn)
+        self.border_subtitle = f"{len(self._cards)} call{'' if len(self._cards) == 1 else 's'}"
+        self.call_after_refresh(self._reveal_turn, turn)
+
+    def _numbers(self) -> dict[str, int]:
+        report = self.state.report if self.state else None
+        return {one.student_id: one.number for one in report.flagged} if report else {}
+
+    def _highlighted(self) -> bool:
+        specification = self.state.specification if self.state else None
+        return specification is None or specification.switches.highlight
 
     def redraw(self, call_id: str) -> None:
         """Draw a call that was answered."""
@@ -100,10 +111,12 @@ class ToolCards(VerticalScroll):
 
     def watch_cursor(self, before: int, now: int) -> None:
         """Show which card keys are about."""
-        for index, card in enumerate(self.cards):
-            card.set_class(index == now, "-cursor")
-        if before != now and now < len(self.cards):
-            self.scroll_to_widget(self.cards[now], animate=False)
+        cards = self.cards
+        for index in {before, now}:
+            if index < len(cards):
+                cards[index].set_class(index == now, "-cursor")
+        if before != now and now < len(cards):
+            self.scroll_to_widget(cards[now], animate=False)
 
     def action_cursor_down(self) -> None:
         """Go to the next card."""
