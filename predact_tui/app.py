@@ -1,6 +1,7 @@
 """The Textual application: its screens one after another, themes, palette, signals, its end."""
 
 import asyncio
+import re
 import signal
 import sys
 import traceback
@@ -32,6 +33,7 @@ THEMES: Final = (
 """The themes that a key goes through; the palette offers all of Textual's."""
 FAILED: Final = 1
 WRONG_USE: Final = 2
+_FONTS: Final = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
 class PredactApp(App[None]):
@@ -206,6 +208,10 @@ class PredactApp(App[None]):
         if not isinstance(self.screen, HelpScreen):
             switches = self.session.switches if self.session is not None else None
             self.push_screen(HelpScreen(switches))
+
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """Return the screen as SVG; it fetches no fonts from the network."""
+        return _FONTS.sub("", super().export_screenshot(title=title, simplify=simplify))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield every action that can be done now, by name, then the choice of themes."""
