@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from engine.seats.offline.components import ComponentRef, Components
@@ -13,6 +14,8 @@ from engine.seats.offline.slots import one_component
 _DROPPING: Final = word_set("drop without minus leave take throw count counting counted")
 _DROPPED: Final = word_set("count counting counted")
 """Verbs that drop what stands before them too: "if Quiz 1 did not count"."""
+_DOING: Final = word_set("do doing take taking submit hand turn sit attend")
+"""Verbs of work that is done; with "not" or "without" it gets a score of nothing."""
 _SETTING: Final = word_set("get score change set if with raise suppose give")
 _PAST: Final = word_set("had change regrade been instead really")
 """Words by which a component that may be several is one that has its score already."""
@@ -35,12 +38,33 @@ def changes(items: Sequence[Item], components: Components) -> Changes:
     """
     if any(item.text == "except" for item in items):
         return _all_but(items, components)
+    if _skips(items):
+        return _skipped(items, components)
     reading = _Reading(components, behind=_scores_behind(items), past=_is_past(items))
     for item in items:
         reading.take(item)
     if reading.waiting:
         reading.found.troubles.append(Trouble("which score", ", ".join(reading.waiting)))
     return reading.found
+
+
+def _skips(items: Sequence[Item]) -> bool:
+    """Tell whether a clause assumes that work is not done: "if she misses the final"."""
+    words = [item.text for item in items]
+    undone = "missing" in words or any(
+        first in ("not", "without") and then in _DOING for first, then in pairwise(words)
+    )
+    return undone and not scores_in(items)
+
+
+def _skipped(items: Sequence[Item], components: Components) -> Changes:
+    found = Changes()
+    for ref in components_in(items):
+        names, trouble = one_component(ref, components, due=False)
+        found.scores.update(dict.fromkeys(names, 0.0))
+        if trouble:
+            found.troubles.append(trouble)
+    return found
 
 
 def _all_but(items: Sequence[Item], components: Components) -> Changes:
@@ -68,7 +92,7 @@ class _Reading:
     def take(self, item: Item) -> None:
         if isinstance(item.value, ComponentRef):
             self._component(item.value)
-        elif isinstance(item.value, float):
+        elif item.kind == "score" and isinstance(item.value, float):
             self._score(item.value)
         elif item.kind == "word":
             self._word(item.text)
@@ -109,7 +133,7 @@ def _scores_behind(items: Sequence[Item]) -> bool:
     for item in items:
         if item.kind == "word" and item.text in (_DROPPING | _SETTING):
             dropping = item.text in _DROPPING
-        elif isinstance(item.value, float):
+        elif item.kind == "score":
             return False
         elif isinstance(item.value, ComponentRef) and not dropping:
             return True

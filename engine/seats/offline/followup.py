@@ -8,22 +8,32 @@ from engine.seats.offline.components import Components
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
 from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.rows import FILLERS
 from engine.seats.offline.slots import components_for, named_students
 from engine.seats.offline.students import Students
 
-_LEADS: Final = word_set(
-    """
-    and or what how about the same for with now then also too instead of on to in a an is it
-    please do does again one only just well as if but ok so like thanks mean meant i no yes that
-    this student at by not rather me give show tell repeat
-    """
-)
-"""Words that say nothing new."""
+_OUTCOME: Final = word_set("pass fail safe enough risk survive suffice ok fine")
+_THEN: Final = word_set("then would that this it so")
 _TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))
 _MORE: Final = frozenset(("too", "also", "well", "additionally"))
 _ONLY: Final = frozenset(("instead", "only"))
-_OF_ONE: Final = {"predict_all": "predict", "at_risk": "predict"}
+_OF_ONE: Final = {
+    "predict_all": "predict",
+    "at_risk": "predict",
+    "least_sure": "predict",
+    "stats": "grades",
+    "hardest": "grades",
+    "class_average": "compare_class",
+    "list_students": "overview",
+    "accuracy": "right",
+}
 """Rows about a crowd, and what they are about single students."""
+_NOT_OF_ONE: Final = word_set(
+    """
+    item graded weight_left remaining syllabus scale heaviest week_plan count_work averaging terms
+    """
+)
+"""Rows that are about nobody: a question that names somebody does not follow them up."""
 
 
 def followed_up(
@@ -35,6 +45,8 @@ def followed_up(
     if any(item.kind == "component" for item in frame):
         return _about_work(frame, context, components)
     ids, unclear = named_students(frame, students, context.students)
+    if (ids or unclear) and all(r.intent in _NOT_OF_ONE for r in context.requests):
+        return ()
     return tuple(
         _changed(request, ids, unclear, letters_in(frame), scores_in(frame))
         for request in context.requests
@@ -70,8 +82,18 @@ def _added(before: Request, request: Request) -> Request:
     )
 
 
+def asks_outcome(frame: Sequence[Item], context: Context) -> bool:
+    """Tell whether a question asks how the what-if before it ends ("is she then safe?")."""
+    words = {item.text for item in frame}
+    plain = all(i.kind in ("word", "stop", "pronoun") for i in frame)
+    after = any(r.intent in ("uniform", "recalculate") for r in context.requests)
+    return after and plain and bool(words & _OUTCOME and words & _THEN)
+
+
 def _says_nothing_new(frame: Sequence[Item]) -> bool:
-    return all(item.kind != "word" or item.text in _LEADS for item in frame) and any(
+    if any(item.kind == "number" for item in frame):
+        return False
+    return all(item.kind != "word" or item.text in FILLERS for item in frame) and any(
         item.kind not in ("word", "stop") or item.text in ("same", "again", "repeat")
         for item in frame
     )
@@ -111,7 +133,8 @@ def _about_work(frame: Frame, context: Context, components: Components) -> tuple
     changed = []
     for request in context.requests:
         future = bool(request.scores_for) and not components.due(request.scores_for[0][0])
-        names, unclear = components_for(frame, components, due=not future)
+        every = request.intent != "recalculate"
+        names, unclear = components_for(frame, components, due=not future, every=every)
         settled = request.without_troubles("which work", "unknown work", "which change")
         changed += _with_work(replace(settled, troubles=settled.troubles + unclear), names, frame)
     return tuple(changed)
@@ -127,4 +150,6 @@ def _with_work(request: Request, names: tuple[str, ...], frame: Frame) -> list[R
         return [replace(request, drop=(*(request.drop if more else ()), *names))]
     if request.components or request.intent in ("stats", "item", "compare_class"):
         return [replace(request, components=names)]
+    if request.students and request.intent in ("grades", "predict", "overview", "failing"):
+        return [Request("grades", request.students, components=names, troubles=request.troubles)]
     return []

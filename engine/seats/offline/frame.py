@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from engine.seats.offline.components import ComponentRef
 from engine.seats.offline.students import StudentRef
@@ -20,13 +20,13 @@ Kind: TypeAlias = Literal[
     "letter",
     "score",
     "number",
+    "limit",
+    "amount",
     "week",
 ]
 Value: TypeAlias = StudentRef | ComponentRef | float | None
 
-MENTIONS: Final = frozenset(
-    ("student", "flagged", "others", "class", "pronoun", "component", "letter", "score", "number")
-)
+MENTIONS: Final = frozenset(get_args(Kind)) - {"word", "stop", "hash"}
 
 
 @dataclass(frozen=True)
@@ -64,4 +64,13 @@ def letters_in(items: Iterable[Item]) -> tuple[str, ...]:
 
 def scores_in(items: Iterable[Item]) -> tuple[float, ...]:
     """Return the numbers said as scores."""
-    return tuple(item.value for item in items if isinstance(item.value, float))
+    return tuple(
+        item.value for item in items if item.kind == "score" and isinstance(item.value, float)
+    )
+
+
+def weeks_in(items: Iterable[Item]) -> tuple[int, ...]:
+    """Return the weeks named."""
+    return tuple(
+        int(item.value) for item in items if item.kind == "week" and isinstance(item.value, float)
+    )

@@ -13,17 +13,19 @@ whose it is, and a row fires only where that fits:
 - person: the same, or the one spoken of before
 - students: single ones or a group; else those spoken of before; else it is asked who
 - single: the same, but a group is what they are held against
+- among: as students, but a question who of those spoken of stays with them
 - flagged: as students, but without a name the flagged students
 
-`work`: a component must be named. `over`: rows that this one takes the place of. Of two rows that
-fire, both are answered. `tools_for_work` are called instead where components are named.
+`work`: a component must be named. `every`: a kind of work ("quiz") stands for all of it. `over`:
+rows that this one takes the place of. Of two rows that fire, both are answered. `tools_for_work`
+are called instead where components are named.
 """
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 Who: TypeAlias = Literal[
-    "nobody", "anyone", "crowd", "named", "person", "students", "single", "flagged"
+    "nobody", "anyone", "crowd", "named", "person", "students", "single", "among", "flagged"
 ]
 
 GRADES: Final = "get_student_grades"
@@ -51,4 +53,5 @@ class Intent:
     hints: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     work: bool = False
+    every: bool = False
     tools_for_work: tuple[str, ...] = ()

@@ -10,6 +10,8 @@ _BEFORE_A: Final = frozenset(
     ("a", "an", "grade", "letter", "for", "to", "get", "reach", "minimum", "straight", "solid")
 )
 _BEHIND_A: Final = frozenset(("or", "and", "grade", "instead", "for", "in", "on", ""))
+_SEVERAL: Final = frozenset(("Bs", "Cs", "Ds", "Fs"))
+_BEFORE_AS: Final = frozenset(("many", "get", "straight", "all", "only", "predict", "no"))
 _NO_LETTERS: Final = frozenset("eghijklmnopqrsuvwxyz")
 """Letters that are no grade but may be asked for as one ("an E")."""
 
@@ -17,13 +19,15 @@ _NO_LETTERS: Final = frozenset("eghijklmnopqrsuvwxyz")
 def mark_letters(items: Sequence[Item]) -> list[Item]:
     """Mark the letters that stand for grades, and such as are asked for in vain ("an E")."""
     return [
-        Item("letter", item.raw.upper(), item.raw) if _is_letter(items, at) else item
+        Item("letter", item.raw[0].upper(), item.raw) if _is_letter(items, at) else item
         for at, item in enumerate(items)
     ]
 
 
 def _is_letter(items: Sequence[Item], at: int) -> bool:
     item = items[at]
+    if item.kind == "word" and (item.raw in _SEVERAL or _is_many_as(items, at)):
+        return True
     if item.kind != "word" or len(item.raw) != 1 or not item.raw.isalpha():
         return False
     before = items[at - 1].text if at else ""
@@ -33,6 +37,11 @@ def _is_letter(items: Sequence[Item], at: int) -> bool:
     if item.raw.upper() in LETTERS:
         return True
     return item.raw in _NO_LETTERS and before in ("a", "an", "grade", "letter")
+
+
+def _is_many_as(items: Sequence[Item], at: int) -> bool:
+    """Tell whether "As" are grades ("how many As")."""
+    return items[at].raw == "As" and at > 0 and items[at - 1].text in _BEFORE_AS
 
 
 def _is_grade_a(before: str, behind: Item | None) -> bool:

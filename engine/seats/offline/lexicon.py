@@ -13,7 +13,8 @@ from engine.seats.offline.phrases import word_set
 from engine.seats.offline.words import COMMON, FORMS
 
 _SPLIT: Final = re.compile(
-    r"(?P<number>(?<![\w.])-?\d+(?:[.,]\d+)?(?![\w])%?)"
+    r"(?P<range>(?<![\w.,-])\d{1,2}\s*[-\u2013\u2014]\s*\d{1,2}(?![\w.,-]))"
+    r"|(?P<number>(?<![\w.])-?\d+(?:[.,]\d+)?(?![\w])%?)"
     r"|(?P<word>\w+(?:'\w+)?)"
     r"|(?P<stop>[,;.?!:&+/]+(?=\s|$)|[;?!&+/])"
     r"|(?P<hash>#)"
@@ -44,6 +45,11 @@ def split_words(text: str) -> list[Word]:
     found: list[Word] = []
     for match in _SPLIT.finditer(text):
         kind = match.lastgroup or "word"
+        if kind == "range":
+            first, last = re.findall(r"\d+", match.group())
+            found += [Word("number", first, first), Word("word", "to", "to")]
+            found.append(Word("number", last, last))
+            continue
         parts = _contracted(match.group().casefold()) if kind == "word" else [match.group()]
         found += [Word(kind, part, match.group()) for part in parts]
     return found
@@ -59,6 +65,13 @@ def one_form(word: str, vocabulary: Collection[str]) -> str:
     return FORMS.get(nearest, nearest)
 
 
+def _is_slip(word: str, candidate: str) -> bool:
+    """Tell whether a word may be a candidate mistyped: the shorter, the more alike it must be."""
+    if len(word) == 4:
+        return sorted(word) == sorted(candidate)
+    return len(word) > 6 or word[0] == candidate[0]
+
+
 @lru_cache(maxsize=4096)
 def _nearest(word: str, vocabulary: frozenset[str]) -> str:
     allowed = 1 if len(word) < 7 else 2
@@ -67,13 +80,15 @@ def _nearest(word: str, vocabulary: frozenset[str]) -> str:
         if len(candidate) < 4:
             continue
         distance = OSA.distance(word, candidate, score_cutoff=allowed)
-        if distance <= allowed:
+        if distance <= allowed and _is_slip(word, candidate):
             near.append((distance, candidate[0] != word[0], candidate))
     return min(near)[2] if near else word
 
 
 def _contracted(word: str) -> list[str]:
     """Part a contraction ("what's" -> what is, "can't" -> can not); drop a possessive."""
+    if word in ("cannot", "cant"):
+        return ["can", "not"]
     stem, quote, tail = word.partition("'")
     if not quote:
         return [word]

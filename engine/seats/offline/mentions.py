@@ -14,12 +14,14 @@ from engine.seats.offline.frame import Frame, Item
 from engine.seats.offline.groups import mark_groups
 from engine.seats.offline.letters import mark_letters
 from engine.seats.offline.lexicon import one_form, plain, split_words
-from engine.seats.offline.numbers import mark_limits, mark_scores, mark_weeks, numbers_in_words
+from engine.seats.offline.numbers import mark_scores, numbers_in_words
 from engine.seats.offline.parts import mark_components
+from engine.seats.offline.quantities import mark_bounds, mark_weeks, spread_ranges
 from engine.seats.offline.students import Students
 
 _POSSESSIVE: Final = re.compile(r"'s?(?!\w)")
 _NUMBERED: Final = frozenset(("student", "number", "no", "nr", "num", "hash"))
+_DOING: Final = frozenset(("do", "does", "did", "not", "it", "that", "you"))
 _LINKS: Final = frozenset((",", "and", "or", "&", "/", "+"))
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -35,17 +37,21 @@ class Reader:
     def read(self, text: str) -> Frame:
         """Return the question as items."""
         items = self._with_full_names(plain(text))
+        report = self.students.report
+        flagged = len(report.flagged)
+        items = _without_double_meaning(items)
         passes: tuple[Callable[[list[Item]], list[Item]], ...] = (
             self._ids,
             lambda found: mark_components(found, self.components),
             numbers_in_words,
-            mark_weeks,
-            mark_limits,
+            lambda found: mark_weeks(found, report.week),
+            lambda found: spread_ranges(found, flagged),
+            lambda found: mark_bounds(found, flagged),
             self._numbered_students,
             self._ordinal_students,
             mark_groups,
             mark_letters,
-            lambda found: mark_scores(found, len(self.students.report.flagged)),
+            lambda found: mark_scores(found, flagged),
         )
         for mark in passes:
             items = mark(items)
@@ -135,6 +141,16 @@ class Reader:
         if item.text == "last":
             return len(self.students.report.flagged)
         return _ORDINALS.index(item.text) + 1 if item.text in _ORDINALS else None
+
+
+def _without_double_meaning(items: Sequence[Item]) -> list[Item]:
+    """Tell what is meant from what is averaged: "what does that mean", "the mean of"."""
+    return [
+        Item("word", "meaning", item.raw)
+        if item.raw == "mean" and any(other.text in _DOING for other in items[:at])
+        else item
+        for at, item in enumerate(items)
+    ]
 
 
 def _is_digits(item: Item) -> bool:

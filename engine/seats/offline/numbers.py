@@ -1,7 +1,6 @@
-"""Numbers in a question: which are scores, which may be students, which count weeks."""
+"""Numbers in a question: which are scores, also in words."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.frame import Item
@@ -25,8 +24,6 @@ FULL: Final = phrases("full/perfect marks/points/score/scores/credit; perfect; a
 
 _FILLERS: Final = word_set("a an the at least only just about around exactly even say")
 _CUES: Final = word_set("get score average with by uniform set = be been were make")
-_BOUNDS: Final = word_set("above below under over than")
-_FIRST: Final = word_set("best worst first highest lowest")
 _CUES_AFTER_WORK: Final = frozenset(("to", "is", "was", "at", "as", "of"))
 _MOVING: Final = frozenset(("change", "set", "from", "up", "raise"))
 _ON: Final = frozenset(("on", "in", "for", "across", "from"))
@@ -53,29 +50,6 @@ def numbers_in_words(items: Sequence[Item]) -> list[Item]:
         else:
             numbers.append(item)
     return numbers
-
-
-def mark_weeks(items: Sequence[Item]) -> list[Item]:
-    """Take the number behind "week" out of play."""
-    marked: list[Item] = []
-    for item in items:
-        if item.kind == "number" and marked and marked[-1].text in ("week", "weeks"):
-            marked[-1] = replace(marked[-1], kind="week", text="week")
-        else:
-            marked.append(item)
-    return marked
-
-
-def mark_limits(items: Sequence[Item]) -> list[Item]:
-    """Take numbers out of play that only bound or count: "below 60", "the top 3 students"."""
-    marked: list[Item] = []
-    for at, item in enumerate(items):
-        before = marked[-1].text if marked else ""
-        behind = items[at + 1].text if at + 1 < len(items) else ""
-        bounds = before in _BOUNDS or (before in _FIRST and behind in ("student", "flag", "one"))
-        plain = item.kind == "number" and bounds
-        marked.append(replace(item, kind="word", text="limit") if plain else item)
-    return marked
 
 
 def mark_scores(items: Sequence[Item], flagged: int) -> list[Item]:

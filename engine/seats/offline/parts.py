@@ -58,7 +58,7 @@ def _component(
     item = items[at]
     if item.kind == "number" and series in components.heads and item.text.isdigit():
         found = components.numbered(series, item.text)
-        return (found, 1) if found.names else (None, 0)
+        return (found, 1) if found.names and not _said(found, items[:at]) else (None, 0)
     if item.kind == "number" and len(item.text) >= LONG_NUMBER:
         found = components.of_number(item.text)
         return (found, 1) if found.names else (None, 0)
@@ -72,6 +72,13 @@ def _component(
         if head:
             return _with_number(items, at, width, (head, plural), components)
     return None, 0
+
+
+def _said(found: ComponentRef, before: Sequence[Item]) -> bool:
+    """Tell whether a component was named just before: "Midterm 1, 1 or 2" starts on students."""
+    numbers = [item.text for item in before if item.kind == "number"]
+    raw = " ".join(item.raw for item in before)
+    return found.said.rpartition(" ")[2] in numbers or raw.casefold().find(found.said) >= 0
 
 
 def _head(items: Sequence[Item], width: int, components: Components) -> tuple[str | None, bool]:

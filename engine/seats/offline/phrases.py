@@ -3,8 +3,9 @@
 A phrase is words in one form (lexicon.py), one space between: `a/b` is either word, `a?` may be
 left out, `...` is up to eight words of any kind. Mentions stand as `@student`, `@flagged` (all
 flagged students), `@others` (the other flagged ones), `@class`, `@pronoun`, `@component`,
-`@letter`, `@score` (a number said as a score) and `@number` (any other number); `@who` is any of
-those that may name students.
+`@letter`, `@score` (a number said as a score), `@limit` (a bound: below 60), `@amount` (10 points
+more), `@week` and `@number` (any other number); `@who` is any of those that may name students,
+`@one` those that name single ones. `^` is where a clause begins, `$` where it ends.
 """
 
 import re
@@ -12,6 +13,9 @@ from functools import lru_cache
 from typing import Final
 
 WHO: Final = ("student", "flagged", "others", "class", "pronoun", "number")
+ONE: Final = ("student", "pronoun", "number")
+_ANY_OF: Final = {"@who": WHO, "@one": ONE}
+_ENDS: Final = {"^": r"(?<=^ )", "$": r"(?:[?.!,;:] )*$"}
 GAP: Final = r"(?:\S+ ){0,8}?"
 
 
@@ -30,7 +34,7 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def compiled(phrase: str) -> re.Pattern[str]:
     """Return the pattern of a phrase, to search in a line of words with a space before each."""
     return re.compile("(?<= )" + "".join(_part(part) for part in phrase.split()))
@@ -39,16 +43,27 @@ def compiled(phrase: str) -> re.Pattern[str]:
 def first_of(phrases: tuple[str, ...], line: str) -> re.Match[str] | None:
     """Return the first phrase's match in a line, in the order of the phrases; None without one."""
     words = _words(line)
-    matches = (compiled(phrase).search(line) for phrase in phrases if needed(phrase) <= words)
-    return next((match for match in matches if match), None)
+    for phrase in phrases:
+        if not any(choices.isdisjoint(words) for choices in needed(phrase)):
+            match = compiled(phrase).search(line)
+            if match:
+                return match
+    return None
 
 
-@lru_cache(maxsize=1024)
-def needed(phrase: str) -> frozenset[str]:
-    """Return the words without which a phrase cannot match: a cheap test before the pattern."""
-    return frozenset(
-        part for part in phrase.split() if part not in ("...", "@who") and not set("?/") & set(part)
-    )
+@lru_cache(maxsize=2048)
+def needed(phrase: str) -> tuple[frozenset[str], ...]:
+    """Return choices of words, one of each of which a line must hold to match: a cheap test."""
+    parts = (part for part in phrase.split() if part not in ("...", *_ENDS))
+    return tuple(frozenset(_slots(part)) for part in parts if not part.endswith("?"))
+
+
+def _slots(part: str) -> list[str]:
+    """Return the words and mentions that a part of a phrase stands for."""
+    slots: list[str] = []
+    for choice in part.split("/"):
+        slots += [f"@{kind}" for kind in _ANY_OF[choice]] if choice in _ANY_OF else [choice]
+    return slots
 
 
 @lru_cache(maxsize=64)
@@ -64,12 +79,8 @@ def words_of(phrases: tuple[str, ...]) -> frozenset[str]:
 def _part(part: str) -> str:
     if part == "...":
         return GAP
+    if part in _ENDS:
+        return _ENDS[part]
     optional = part.endswith("?")
-    choices = [_choice(choice) for choice in part.removesuffix("?").split("/")]
+    choices = [re.escape(slot) for slot in _slots(part.removesuffix("?"))]
     return f"(?:(?:{'|'.join(choices)}) ){'?' if optional else ''}"
-
-
-def _choice(choice: str) -> str:
-    if choice == "@who":
-        return "@(?:" + "|".join(WHO) + ")"
-    return re.escape(choice)

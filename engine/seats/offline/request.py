@@ -13,6 +13,7 @@ TroubleKind: TypeAlias = Literal[
     "which score",
     "which change",
 ]
+Side: TypeAlias = Literal["above", "below", "from", "to", "at", "in"]
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,35 @@ class Trouble:
 
 
 @dataclass(frozen=True)
+class Limit:
+    """Which scores are asked for: those on a side of a bound (from and to include it).
+
+    `letter` is the letter whose cutoff the bound is; "in": scores of just that letter.
+    """
+
+    side: Side
+    bound: float
+    letter: str = ""
+
+    def holds(self, score: float) -> bool:
+        """Tell whether a score is on the side asked for."""
+        return {
+            "above": score > self.bound,
+            "below": score < self.bound,
+            "from": score >= self.bound,
+            "to": score <= self.bound,
+            "at": score == self.bound,
+            "in": False,
+        }[self.side]
+
+
+@dataclass(frozen=True)
 class Request:
     """One thing asked for: a row of the table of intents and what it is about.
 
     `drop` and `scores_for` are the changes of a recalculation; `wishes` are words of the question
-    that decide how it is answered ("table", "lowest", "next"); `whole_class`: about all students.
+    that decide how it is answered ("table", "lowest", "next"); `whole_class`: about all students;
+    `guessed`: the question holds words that were not understood.
     """
 
     intent: str
@@ -41,6 +66,9 @@ class Request:
     scores_for: tuple[tuple[str, float], ...] = ()
     wishes: frozenset[str] = frozenset()
     whole_class: bool = False
+    limit: Limit | None = None
+    weeks: tuple[int, ...] = ()
+    guessed: bool = False
     troubles: tuple[Trouble, ...] = ()
 
     def without_troubles(self, *kinds: TroubleKind) -> "Request":

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.seats.offline.frame import Item, line_of
 from engine.seats.offline.intents import Intent, Who
-from engine.seats.offline.phrases import first_of
+from engine.seats.offline.phrases import first_of, word_set, words_of
 from engine.seats.offline.table import TABLE
 
 _GROUPS: Final = frozenset(("flagged", "others", "class"))
@@ -14,6 +14,16 @@ CROWD_WORDS: Final = frozenset(
     ("who", "whose", "anyone", "anybody", "everyone", "class", "which", "many", "list", "overall")
 )
 """Words that turn a clause away from the student spoken of before."""
+
+FILLERS: Final = word_set(
+    """
+    and or what how about the same for with now then also too instead of on to in a an is it
+    please do does again one only just well as if but ok so like thanks mean meant i no yes that
+    this student at by not rather me give show tell repeat my you your can could would hello him
+    her his are was so far all overall
+    """
+)
+"""Words that say little by themselves."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +45,7 @@ class Scene:
                 return named
             case "person":
                 return named or (leaning and not group)
-            case "students" | "single" if hint:
+            case "students" | "single" | "among" if hint:
                 return named or group or leaning
             case _:
                 return True
@@ -73,8 +83,8 @@ def triggered(items: Sequence[Item], scene: Scene) -> list[Intent]:
     return [
         row
         for row in TABLE
-        if scene.fits(row.who, items, hint=False) and _has_work(row, items)
         if first_of(row.words, line)
+        if scene.fits(row.who, items, hint=False) and _has_work(row, items)
     ]
 
 
@@ -84,10 +94,16 @@ def hinted(items: Sequence[Item], scene: Scene) -> Intent | None:
     rows = (
         row
         for row in TABLE
-        if scene.fits(row.who, items, hint=True) and _has_work(row, items)
         if first_of(row.hints, line)
+        if scene.fits(row.who, items, hint=True) and _has_work(row, items)
     )
     return next(rows, None)
+
+
+def is_guess(items: Iterable[Item], row: Intent) -> bool:
+    """Tell whether a clause that hints at a row says more than the row is about."""
+    known = FILLERS | words_of(row.hints)
+    return any(item.kind == "word" and item.text not in known for item in items)
 
 
 def standing(rows: Sequence[Intent]) -> list[Intent]:

@@ -3,21 +3,78 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.seats.offline.frame import Frame, Item
+from engine.seats.offline.components import ComponentRef
+from engine.seats.offline.frame import Frame, Item, line_of
+from engine.seats.offline.phrases import first_of, phrases
 from engine.seats.offline.request import Context
 from engine.seats.offline.students import StudentRef, Students
 
 _WHAT_IF: Final = frozenset(("if", "suppose", "uniform", "case"))
+_IT: Final = frozenset(("it", "that", "this"))
+_IT_IS_WORK: Final = phrases(
+    """
+    on/in/for/without it/that; worth/fail/pass/missing/submit/drop/do it/that;
+    is/was/are it/that worth/due/hard/difficult/easy/graded; does it worth/weigh/weight;
+    when is/was it/that; what/how ... it worth; who/did ... on it
+    """
+)
+_NEXT: Final = phrases(
+    """
+    ^ and? the? next/following $; ^ and? what? about? the next/following one/student $;
+    who is next $; ^ next student/one $
+    """
+)
 HIGHEST: Final = 100
 """Nobody scores more."""
 
 
 def settled(frame: Frame, students: Students, context: Context) -> Frame:
-    """Return the frame with its bare numbers as students or scores where that can be told."""
-    return tuple(
+    """Return the frame with its bare numbers as students or scores where that can be told.
+
+    "It" becomes the work, and "the next one" the student, that what was said before tells.
+    """
+    numbered = tuple(
         _settled(item, frame[:at], frame, students, context) if item.kind == "number" else item
         for at, item in enumerate(frame)
     )
+    return _with_work(_next_student(numbered, students, context), context)
+
+
+def _next_student(frame: Frame, students: Students, context: Context) -> Frame:
+    """Return the frame with "the next one" as the one behind the last spoken of in the report."""
+    ids = students.report.ids
+    last = context.students[-1] if context.students else ""
+    match = first_of(_NEXT, line_of(frame))
+    if match is None or last not in ids[:-1]:
+        return frame
+    following = StudentRef("next", ids[ids.index(last) + 1])
+    kept = [item for item in frame if item.text not in ("next", "one", "student", "who")]
+    return (*kept, Item("student", "", "next", following))
+
+
+def _with_work(frame: Frame, context: Context) -> Frame:
+    """Return the frame with "it" as the work spoken of before, where it does what work does."""
+    names = _work_before(context)
+    if not names or any(item.kind == "component" for item in frame):
+        return frame
+    line = line_of(frame)
+    match = first_of(_IT_IS_WORK, line)
+    if match is None:
+        return frame
+    first = line.count(" ", 0, match.start()) - 1
+    last = line.count(" ", 0, match.end()) - 1
+    at = next(n for n in range(first, last) if frame[n].raw in _IT)
+    work = Item("component", "", frame[at].raw, ComponentRef(frame[at].raw, names, every=True))
+    return (*frame[:at], work, *frame[at + 1 :])
+
+
+def _work_before(context: Context) -> tuple[str, ...]:
+    """Return the one component that was spoken of last, if it was one."""
+    for request in reversed(context.requests):
+        names = (*request.components, *(name for name, _ in request.scores_for), *request.drop)
+        if names:
+            return names if len(names) == 1 else ()
+    return ()
 
 
 def _settled(

@@ -1,6 +1,7 @@
 """What a request is about: its students, components and changes, from the items of a clause."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.components import ComponentRef, Components
@@ -78,7 +79,9 @@ def students_for(
     found = named_students([i for i in items if i.kind not in left_out], students, before)
     if row.who in ("crowd", "anyone", "nobody") or found[0] or found[1]:
         return found
-    away = turns_away(items)
+    if is_about_class(row, items):
+        return named_students([Item("class", "many", "the class")], students, before)
+    away = turns_away(items) and not (row.who == "among" and len(before) > 1)
     if before and not away:
         return tuple(before), ()
     if row.who == "flagged" or away:
@@ -86,12 +89,32 @@ def students_for(
     return (), (Trouble("whom"),)
 
 
-def components_for(items: Sequence[Item], components: Components, *, due: bool | None) -> Found:
-    """Return the components of a clause; where one may be several, those due (or not) by now."""
+def is_about_class(row: Intent, items: Sequence[Item]) -> bool:
+    """Tell whether a clause is about all students; "the class" says so of rows for a group."""
+    if any(item.kind == "class" for item in items):
+        return True
+    words = [item.raw for item in items]
+    if row.name == "who_has" and "students" in words and "many" in words:
+        return not any(item.kind in ("flagged", "others") for item in items)
+    behind = [*(item.text for item in items[1:]), ""]
+    return row.who == "flagged" and any(
+        item.text == "class" and after != "average"
+        for item, after in zip(items, behind, strict=True)
+    )
+
+
+def components_for(
+    items: Sequence[Item], components: Components, *, due: bool | None, every: bool = False
+) -> Found:
+    """Return the components of a clause; where one may be several, those due (or not) by now.
+
+    `every`: a kind ("quiz") stands for all of its components.
+    """
     names: dict[str, None] = {}
     troubles: list[Trouble] = []
     for ref in components_in(items):
-        found, trouble = one_component(ref, components, due=due)
+        wanted = replace(ref, every=ref.every or every)
+        found, trouble = one_component(wanted, components, due=due)
         names.update(dict.fromkeys(found))
         if trouble:
             troubles.append(trouble)

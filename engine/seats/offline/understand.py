@@ -8,26 +8,37 @@ from engine.scale import LOWEST_SAFE
 from engine.seats.offline.changes import changes
 from engine.seats.offline.clauses import clauses
 from engine.seats.offline.components import Components
-from engine.seats.offline.followup import added_to, followed_up
-from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
+from engine.seats.offline.direction import ENDS
+from engine.seats.offline.followup import added_to, asks_outcome, followed_up
+from engine.seats.offline.frame import Frame, Item, letters_in, scores_in, weeks_in
 from engine.seats.offline.intents import Intent
+from engine.seats.offline.limits import limit_in
 from engine.seats.offline.mentions import Reader
 from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
-from engine.seats.offline.rows import Scene, hinted, is_named
+from engine.seats.offline.rows import Scene, hinted, is_guess, is_named
 from engine.seats.offline.settle import settled
-from engine.seats.offline.slots import components_for, students_for
+from engine.seats.offline.slots import components_for, is_about_class, students_for
 from engine.seats.offline.students import Students
-from engine.seats.offline.table import WORDS
+from engine.seats.offline.table import BY_NAME, WORDS
 from engine.seats.offline.words import VOCABULARY
 
-WISHES: Final = word_set(
-    "table column full complete every all many next rank sure unsure worst best lowest highest"
-    " top weak strong less more better worse easy easiest"
+WISHES: Final = ENDS | word_set(
+    "table column full complete every all many next rank sure unsure easy easiest need then"
+    " chance likely left remaining upcoming median deviation not"
 )
 """Words that decide how a request is answered."""
-_CASES: Final = {"best": 100.0, "ideal": 100.0, "worst": 0.0}
-_TAKES_LETTER: Final = frozenset(("minimum", "closest", "everything"))
+_CASES: Final = {"best": 100.0, "ideal": 100.0, "highest": 100.0, "worst": 0.0}
+_OF_WORK: Final = word_set(
+    """
+    stats grades missing compare_class compare_students own_extreme extreme who_has hardest item
+    count_work heaviest minimum needed_with
+    """
+)
+"""Rows that tell about components, where some are named."""
+_OF_THE_TERM: Final = frozenset(("item", "count_work", "heaviest", "needed_with"))
+"""Rows whose components need not be due yet."""
+_TAKES_LETTER: Final = frozenset(("minimum", "closest", "everything", "decide", "needed_with"))
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,8 @@ class Understanding:
 
     def _requests(self, question: str, context: Context) -> tuple[Request, ...]:
         frame = settled(self._reader().read(question), self.students, context)
+        if asks_outcome(frame, context):
+            return context.requests
         before = bool(context.students)
         named = is_named(frame, before)
         found = [
@@ -62,9 +75,16 @@ class Understanding:
             again = followed_up(frame, context, self.students, self.components)
             if again:
                 return again
-            hint = hinted(frame, Scene(before))
-            found = [(frame, hint)] if hint else []
+            return self._hinted(frame, context)
         return _joined(added_to(self._built(found, context), frame, context))
+
+    def _hinted(self, frame: Frame, context: Context) -> tuple[Request, ...]:
+        """Return what a question that triggers no row may ask for, marked where it is a guess."""
+        hint = hinted(frame, Scene(bool(context.students)))
+        if hint is None:
+            return ()
+        guessed = is_guess(frame, hint)
+        return _joined([replace(r, guessed=guessed) for r in self._built([(frame, hint)], context)])
 
     def _reader(self) -> Reader:
         vocabulary = WORDS | self.components.vocabulary | VOCABULARY
@@ -95,23 +115,30 @@ class Understanding:
 
     def _request(self, row: Intent, items: Frame, before: Sequence[str]) -> Request:
         ids, unclear = students_for(row, items, self.students, before)
+        row = BY_NAME["extreme"] if row.name == "own_extreme" and len(ids) > 1 else row
+        if row.who == "among" and len(ids) == 1 and before and not set(ids) & set(before):
+            ids = (*before, *ids)
         alone = row.name == "compare_students" and len(ids) == 1
         request = Request(
             "compare_class" if alone else row.name,
             ids,
             wishes=frozenset(item.text for item in items) & WISHES,
-            whole_class=any(item.kind == "class" for item in items),
+            whole_class=is_about_class(row, items),
+            limit=limit_in(items, self.students.report.cutoffs),
+            weeks=weeks_in(items),
             troubles=unclear,
         )
-        return self._with_slots(request, items)
+        return self._with_slots(request, items, every=row.every)
 
-    def _with_slots(self, request: Request, items: Sequence[Item]) -> Request:
+    def _with_slots(self, request: Request, items: Sequence[Item], *, every: bool) -> Request:
         if request.intent == "recalculate":
             return _with_changes(request, items, self.components)
         if request.intent == "uniform":
             return _with_scores(request, items)
-        due = None if request.intent == "item" else True
-        names, unclear = components_for(items, self.components, due=due)
+        due = None if request.intent in _OF_THE_TERM else True
+        names, unclear = components_for(
+            items if request.intent in _OF_WORK else (), self.components, due=due, every=every
+        )
         if request.intent == "hardest" and not names:
             names = self.components.all_due
         letters = letters_in(items)

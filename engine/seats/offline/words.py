@@ -44,6 +44,19 @@ fail: fails failing failed failure flunk flunking
 worst: weakest poorest bottom
 best: strongest top
 lowest: smallest least fewest
+worry: worried worrying worrisome worries concern concerned concerns concerning alarming nervous
+trouble: danger troubled
+safe: safest safer safely
+priority: prioritise prioritize priorities urgent urgently
+furthest: farthest
+heaviest: heavier heavy
+improve: improving improved improves improvement progress progressing progressed
+decline: declining declined declines slipping falling fallen sinking
+secure: secured secures
+doomed: doom hopeless
+meaning: means signify signifies
+likely: probable probably
+chance: chances likelihood probability odds
 highest: largest greatest biggest most
 suggest: suggests suggestion suggestions recommend recommends recommendation recommendations
 suggest: advise advice intervention interventions intervene
@@ -107,7 +120,7 @@ COMMON: Final = word_set(
     else end enough even ever every exactly far feel feels few fifty final finally find fine
     first five for forty four from full further general going gone good great had half hard has
     hate have having he hear heard her here hers herself him himself his history hold holds hope
-    hundred i if in info information into is it its itself joke just keep kind know known last
+    honestly hundred i if in info information into is it its itself joke just keep kind know known last
     late later leave less let like likely live lives long look looking love lunch made make
     makes many may maybe me mean might mind mine more much music must my myself name named near
     never new next nine ninety no none nor not nothing now number of off often oh old on once

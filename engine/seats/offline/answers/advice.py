@@ -1,12 +1,14 @@
 """Answers that suggest what to do, and those that take several tools."""
 
 from engine.seats.offline.answers.material import Material, Told, code, safe
-from engine.seats.offline.answers.predictions import predict
+from engine.seats.offline.answers.predictions import overview, predict
 from engine.seats.offline.answers.scores import in_full
 from engine.seats.offline.answers.whatif import minimum
 from engine.seats.offline.request import Request
-from engine.seats.offline.text import Part, Row, Text, listed, pieces, quoting
+from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces, quoting
 from engine.tools.intervention import Intervention, Low, Missing
+
+_TRENDS = ("declining", "stable", "improving", "unknown")
 
 
 def suggest(request: Request, m: Material, text: Text) -> None:
@@ -30,6 +32,9 @@ def suggest(request: Request, m: Material, text: Text) -> None:
 
 def trend(request: Request, m: Material, text: Text) -> None:
     """Write whether scores rise or fall."""
+    if len(request.students) > 1:
+        _trends(request, m, text)
+        return
     for sid in request.students:
         told = m.intervention(sid)
         if told is None:
@@ -39,6 +44,28 @@ def trend(request: Request, m: Material, text: Text) -> None:
             "stable": "the weekly scores are stable: neither improving nor declining",
         }.get(told.data.profile.trend, f"the weekly scores are {told.data.profile.trend}")
         text.paragraph(f"{m.name(sid)}: {says}", *_average(told), ".")
+
+
+def _trends(request: Request, m: Material, text: Text) -> None:
+    """Write whose scores rise, fall or neither; no tool tells by how much."""
+    found = [(sid, told) for sid in request.students if (told := m.intervention(sid))]
+    trends = (told.data.profile.trend for _, told in found)
+    for trend in sorted(dict.fromkeys(trends), key=_TRENDS.index):
+        these = [(sid, told) for sid, told in found if told.data.profile.trend == trend]
+        text.paragraph(
+            derived(str(len(these)), *(told.call for _, told in these)),
+            f" {'have' if these[1:] else 'has'} a trend that is {trend}: ",
+            listed([m.name(sid) for sid, _ in these]),
+            ".",
+        )
+    text.paragraph("By how much a trend rises or falls no tool tells.")
+
+
+def decide(request: Request, m: Material, text: Text) -> None:
+    """Write what speaks for and against a decision, which is not the assistant's."""
+    text.paragraph("That decision is yours. What can be looked up for it:")
+    overview(request, m, text)
+    minimum(request, m, text)
 
 
 def everything(request: Request, m: Material, text: Text) -> None:

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from engine.driver import plain_number
 from engine.seats.offline.answers.material import Material, safe
 from engine.seats.offline.answers.scores import (
+    IN_FULL,
     Student,
     average_line,
     on_components,
     overview_table,
+    score_of,
+    whose,
 )
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Text, derived
@@ -17,7 +20,11 @@ from engine.talk import Call
 
 def compare_class(request: Request, m: Material, text: Text) -> None:
     """Write how students stand to the class, over all or on components."""
-    for student in m.all_grades(request.students):
+    found = m.all_grades(request.students)
+    if len(found) > IN_FULL and not request.components:
+        _class_counts(found, m, text)
+        return
+    for student in found:
         if request.components:
             for component in request.components:
                 text.paragraph(*_to_class_on(student, component, m))
@@ -28,20 +35,51 @@ def compare_class(request: Request, m: Material, text: Text) -> None:
 def compare_students(request: Request, m: Material, text: Text) -> None:
     """Write two or more students side by side."""
     found = m.all_grades(request.students)
-    averages = [(s, s[1].data.weighted_average) for s in found]
+    for component in request.components or (None,):
+        _side_by_side(found, component, m, text)
+    if not request.components:
+        overview_table(found, m, text)
+
+
+def _side_by_side(found: Sequence[Student], component: str | None, m: Material, text: Text) -> None:
+    averages = [(s, score_of(s[1], component)) for s in found]
+    what = f"scored on {safe(component)}: " if component else "has a weighted average of "
     scored = [(s, average) for s, average in averages if average is not None]
     if len(scored) > 1:
         scored.sort(key=lambda pair: -pair[1])
         (best, high), (last, low) = scored[0], scored[-1]
         text.paragraph(
-            f"{m.name(best[0])} has a weighted average of ",
+            f"{m.name(best[0])} {what}",
             best[1].score(high),
             *_apart(high, low, [s for s in found if s in (best, last)]),
             f" {m.name(last[0])} with ",
             last[1].score(low),
             ".",
         )
-    overview_table(found, m, text)
+    elif component:
+        for student in found:
+            text.paragraph(*on_components(student, (component,), m))
+
+
+def _class_counts(found: Sequence[Student], m: Material, text: Text) -> None:
+    """Write how many of several stand below the class average, and a table of them."""
+    klass = m.class_average()
+    if klass is None or klass.data.class_average is None:
+        overview_table(found, m, text)
+        return
+    average = klass.data.class_average
+    own = [(s, s[1].data.weighted_average) for s in found]
+    scored = sorted(((s, a) for s, a in own if a is not None), key=lambda pair: pair[1])
+    calls = [told.call for _, told in found]
+    text.paragraph(
+        derived(str(sum(a < average for _, a in scored)), *calls),
+        " of ",
+        derived(str(len(found)), *calls),
+        f" {whose([sid for sid, _ in found], m)} are below the class average of ",
+        klass.score(average),
+        ".",
+    )
+    overview_table([s for s, _ in scored], m, text)
 
 
 def _apart(high: float, low: float, students: Sequence[Student]) -> tuple[Part, ...]:

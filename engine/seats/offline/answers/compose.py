@@ -5,9 +5,12 @@ from typing import Final, TypeAlias
 
 from engine.seats.offline.answers import (
     advice,
+    chosen,
     comparisons,
     course,
+    explained,
     predictions,
+    schedule,
     scores,
     talk,
     whatif,
@@ -25,8 +28,12 @@ Composer: TypeAlias = Callable[[Request, Material, Text], None]
 
 COMPOSERS: Final[Mapping[str, Composer]] = {
     "unknowable": talk.unknowable,
+    "unable": explained.unable,
     "accuracy": talk.accuracy,
     "method": talk.method,
+    "terms": explained.terms,
+    "about": explained.about,
+    "needed_with": whatif.needed_with,
     "recalculate": whatif.recalculate,
     "uniform": whatif.uniform,
     "closest": whatif.closest,
@@ -38,6 +45,8 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "predict": predictions.predict,
     "at_risk": predictions.at_risk,
     "predict_all": predictions.predict_all,
+    "who_has": chosen.who_has,
+    "own_extreme": chosen.own_extreme,
     "extreme": scores.extreme,
     "missing": scores.missing,
     "compare_class": comparisons.compare_class,
@@ -46,6 +55,10 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "hardest": course.hardest,
     "class_average": course.class_average,
     "grades": scores.grades,
+    "heaviest": schedule.heaviest,
+    "week_plan": schedule.week_plan,
+    "count_work": schedule.count_work,
+    "averaging": explained.averaging,
     "item": course.item,
     "graded": course.graded,
     "weight_left": course.weight_left,
@@ -56,6 +69,7 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "facts": talk.facts,
     "trend": advice.trend,
     "suggest": advice.suggest,
+    "decide": advice.decide,
     "everything": advice.everything,
     "overview": predictions.overview,
     "help": talk.capabilities,
@@ -63,6 +77,10 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "thanks": talk.thanks,
     "hello": talk.hello,
 }
+GUESSED: Final = (
+    "I am not sure that I understood the question. This may bear on it; otherwise, ask in other"
+    " words."
+)
 PREDICTING: Final = frozenset(("predict_final_grade_for_student", "predict_all_students"))
 ADVICE: Final = (
     "The lower its confidence, the more often a prediction is wrong: check it against the grades"
@@ -75,6 +93,8 @@ def compose(view: AssistantView, requests: Sequence[Request]) -> tuple[str, tupl
     material, text = Material(view), Text()
     if not requests:
         talk.not_understood(text)
+    if any(request.guessed for request in requests):
+        text.paragraph(GUESSED)
     for request in requests:
         _answer(request, material, text)
     for call in material.calls:

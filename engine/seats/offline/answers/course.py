@@ -33,6 +33,8 @@ def stats(request: Request, m: Material, text: Text) -> None:
             *_below(told),
         )
         text.paragraph(f"Scores on {safe(component)} by letter: ", _bands(told), ".")
+    if request.wishes & {"median", "deviation"}:
+        text.paragraph("No tool gives a median or a deviation.")
 
 
 def _below(told: Told[Statistics]) -> tuple[Part, ...]:
@@ -117,7 +119,7 @@ def graded(_: Request, m: Material, text: Text) -> None:
     if told is None:
         return
     text.paragraph(told.value(str(told.data.count)), " pieces of work have been graded so far:")
-    text.bullets(_entry(entry, told) for entry in told.data.assignments)
+    text.bullets(entry_line(entry, told) for entry in told.data.assignments)
 
 
 def remaining(request: Request, m: Material, text: Text) -> None:
@@ -139,7 +141,7 @@ def remaining(request: Request, m: Material, text: Text) -> None:
         told.percent(told.data.remaining_weight),
         " of the weight:",
     )
-    text.bullets(_entry(entry, told) for entry in entries)
+    text.bullets(entry_line(entry, told) for entry in entries)
 
 
 def weight_left(_: Request, m: Material, text: Text) -> None:
@@ -190,15 +192,15 @@ def item(request: Request, m: Material, text: Text) -> None:
     if told is None:
         return
     entries = [entry for entry in told.data.assignments if entry.name in request.components]
-    if entries:
-        text.bullets(pieces(_entry(entry, told), f", {entry.status}") for entry in entries)
+    text.bullets(pieces(entry_line(entry, told), f", {entry.status}") for entry in entries)
 
 
 def _described(entries: Sequence[SyllabusEntry], told: Told[Syllabus]) -> Row:
-    return listed([_entry(entry, told) for entry in entries])
+    return listed([entry_line(entry, told) for entry in entries])
 
 
-def _entry(entry: Assignment, told: Told[Syllabus] | Told[Attempted]) -> Row:
+def entry_line(entry: Assignment, told: Told[Syllabus] | Told[Attempted]) -> Row:
+    """Return "Quiz 1 (week 2, 1.5% of the weight)"."""
     return pieces(
         f"{safe(entry.name)} (week ",
         told.value(str(entry.week)),

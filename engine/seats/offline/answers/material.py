@@ -137,6 +137,11 @@ class Material:
         line = self.flagged(sid)
         return f"{code(sid)} ({line.number})" if line else code(sid)
 
+    def letter_of(self, score: float) -> str:
+        """Return the letter of a score by the report's cutoffs."""
+        cutoffs = self.view.report.cutoffs
+        return next((letter for letter in sorted(cutoffs) if score >= cutoffs[letter]), "F")
+
     def given(self, text: str, value: str | float, call: Call) -> Value:
         """Return what a call was given: an echo where the question said it."""
         return echoed(text) if value in self.said else told(text, call)

@@ -14,6 +14,9 @@ from engine.tools.prediction import AllPredictions, Prediction
 
 SHOWN: Final = 5
 """How many predictions are shown round the least certain one."""
+NO_PROBABILITY: Final = (
+    "No tool gives a probability. The confidence says how far similar earlier students agree."
+)
 NAMED: Final = 3
 """How many scores are named as a reason."""
 
@@ -23,9 +26,13 @@ def predict(request: Request, m: Material, text: Text) -> None:
     found = [(sid, told) for sid in request.students if (told := m.prediction(sid))]
     if len(found) > NAMED:
         text.table(("Student", "Predicted", "Confidence"), [_row(t.data, t, m) for _, t in found])
-        return
-    for sid, told in found:
-        text.paragraph(*prediction_line(sid, told, m))
+    else:
+        for sid, told in found:
+            text.paragraph(*prediction_line(sid, told, m))
+    if request.wishes & {"chance", "likely"}:
+        text.paragraph(NO_PROBABILITY)
+    if "then" in request.wishes:
+        text.paragraph("A prediction stands on the scores as they are, not on a what-if.")
 
 
 def prediction_line(sid: str, told: Told[Prediction], m: Material) -> tuple[Part, ...]:
@@ -138,17 +145,11 @@ def overview(request: Request, m: Material, text: Text) -> None:
             text.paragraph(*prediction_line(sid, prediction, m))
 
 
-def letter_of(score: float, m: Material) -> str:
-    """Return the letter of a score by the report's cutoffs."""
-    cutoffs = m.view.report.cutoffs
-    return next((letter for letter in sorted(cutoffs) if score >= cutoffs[letter]), "F")
-
-
 def _letter_so_far(told: Told[Grades], m: Material) -> tuple[Part, ...]:
     average = told.data.weighted_average
     if average is None:
         return ()
-    letter = letter_of(average, m)
+    letter = m.letter_of(average)
     return (f" So far that is {article(letter)} ", derived(letter, told.call), ".")
 
 
@@ -169,7 +170,9 @@ def _of_letters(
         derived(str(len(found)), told.call),
         " of ",
         told.value(str(told.data.total_students)),
-        " students are predicted such a letter.",
+        " students are predicted ",
+        listed([told.value(letter) for letter in letters], "or"),
+        ".",
     )
     _table(found, told, m, text)
 
@@ -187,7 +190,9 @@ def _count_line(told: Told[AllPredictions], text: Text) -> None:
         derived(str(len(told.data.at_risk_students)), told.call),
         " of ",
         told.value(str(told.data.total_students)),
-        " students are predicted to be at risk.",
+        " students are predicted to be at risk; ",
+        derived(str(told.data.total_students - len(told.data.at_risk_students)), told.call),
+        " are not.",
     )
 
 

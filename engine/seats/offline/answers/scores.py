@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.seats.offline.answers.material import Material, Told, safe
+from engine.seats.offline.answers.material import Material, Told, article, safe
+from engine.seats.offline.direction import TROUBLED, WELL, both_ends, high_first
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
 from engine.tools.lookup import Grade, Grades
 
 IN_FULL: Final = 3
 """Up to so many students are shown with every score."""
-LOW_FIRST: Final = frozenset(("worst", "lowest", "weak", "worse", "less"))
-HIGH_FIRST: Final = frozenset(("best", "highest", "top", "strong", "better", "more"))
 
 Student = tuple[str, Told[Grades]]
 
@@ -85,24 +84,32 @@ def extreme(request: Request, m: Material, text: Text) -> None:
     """Write who has the lowest or highest average (or score on one component) of several."""
     found = m.all_grades(request.students)
     component = request.components[0] if request.components else None
-    scored = [(s, score) for s in found if (score := _measure(s[1], component)) is not None]
-    if not scored:
+    ranked = [(s, score) for s in found if (score := score_of(s[1], component)) is not None]
+    if not ranked:
         text.paragraph("None of them has a score to go by.")
         return
     what = f"score on {safe(component)}" if component else "weighted average"
-    whose = "in the class" if request.whole_class else "of these students"
-    for high in _directions(request):
-        first, score = (max if high else min)(scored, key=lambda pair: pair[1])
-        word = "highest" if high else "lowest"
+    of = f"of the {whose(request.students, m)}"
+    high = high_first(request.wishes)
+    ranked.sort(key=lambda pair: -pair[1] if high else pair[1])
+    ends = (ranked[0], ranked[-1]) if both_ends(request.wishes) else ranked[:1]
+    for at, (first, score) in enumerate(ends):
+        word = "highest" if high != bool(at) else "lowest"
         text.paragraph(
-            f"{m.name(first[0])} has the {word} {what} {whose}: ", first[1].score(score), "."
+            f"{m.name(first[0])} has the {word} {what} {of}: ", first[1].score(score), "."
         )
-    scored.sort(key=lambda pair: -pair[1] if _directions(request)[0] else pair[1])
+    if not component and request.wishes & (TROUBLED | WELL):
+        text.paragraph("That goes by the average so far; a prediction may say otherwise.")
     if component:
-        rows = [(m.cell(s[0]), s[1].score(score)) for s, score in scored]
+        rows = [(m.cell(s[0]), s[1].score(score)) for s, score in ranked]
         text.table(("Student", safe(component)), rows)
     else:
-        overview_table([student for student, _ in scored], m, text)
+        overview_table([student for student, _ in ranked], m, text)
+
+
+def whose(ids: Sequence[str], m: Material) -> str:
+    """Return "flagged students" where all of them are flagged, otherwise "students"."""
+    return "flagged students" if all(m.flagged(sid) for sid in ids) else "students"
 
 
 def missing(request: Request, m: Material, text: Text) -> None:
@@ -111,16 +118,19 @@ def missing(request: Request, m: Material, text: Text) -> None:
     lacking = [s for s in found if any(g.score is None for g in _wanted(s[1], request))]
     if len(found) > 1:
         calls = [told.call for _, told in found]
-        flagged = all(m.flagged(sid) for sid, _ in found)
+        lacking.sort(key=lambda s: -sum(g.score is None for g in _wanted(s[1], request)))
         text.paragraph(
             derived(str(len(lacking)), *calls),
             " of ",
             derived(str(len(found)), *calls),
-            f" {'flagged ' if flagged else ''}students have ",
+            f" {whose([sid for sid, _ in found], m)} have ",
             listed([safe(name) for name in request.components]) if request.components else "work",
             " missing.",
         )
     text.bullets(_lacking(student, m, request) for student in (lacking if found[1:] else found))
+    complete = [m.name(student[0]) for student in found if student not in lacking]
+    if complete and lacking:
+        text.paragraph("Nothing is missing for ", listed(complete), ".")
 
 
 def lowest_scores(told: Told[Grades], count: int) -> list[Grade]:
@@ -148,11 +158,11 @@ def on_components(student: Student, components: Sequence[str], m: Material) -> t
                 pieces(f"no score on {safe(name)}: it is missing, ", _of_weight(grade, told))
             )
         else:
-            parts.append(pieces(scored(grade, told), " (", _of_weight(grade, told), ")"))
+            parts.append(pieces(*_with_letter(grade, told, m), " (", _of_weight(grade, told), ")"))
     average = told.data.weighted_average
     tail: tuple[Part, ...] = (".",)
     if average is not None:
-        tail = (". The weighted average so far is ", told.score(average), ".")
+        tail = (". The weighted average over all work so far is ", told.score(average), ".")
     return (f"{m.name(sid)}: ", listed(parts), *tail)
 
 
@@ -160,10 +170,9 @@ def _lacking(student: Student, m: Material, request: Request) -> Row:
     sid, told = student
     missing = [grade for grade in _wanted(told, request) if grade.score is None]
     if not missing:
-        what = listed([safe(name) for name in request.components]) if request.components else ""
-        return pieces(
-            f"{m.name(sid)}: ", what or "nothing", " is missing." if not what else " is there."
-        )
+        names = listed([safe(name) for name in request.components], "or")
+        what = ("nothing of ", names) if request.components else ("nothing",)
+        return pieces(f"{m.name(sid)}: ", *what, " is missing.")
     return pieces(f"{m.name(sid)}: ", listed([_weighed(grade, told) for grade in missing]))
 
 
@@ -172,18 +181,11 @@ def _wanted(told: Told[Grades], request: Request) -> list[Grade]:
     return [g for g in told.data.assignments if not wanted or g.name in wanted]
 
 
-def _measure(told: Told[Grades], component: str | None) -> float | None:
+def score_of(told: Told[Grades], component: str | None) -> float | None:
+    """Return the score on a component, without one the weighted average; None without either."""
     if component is None:
         return told.data.weighted_average
     return next((g.score for g in told.data.assignments if g.name == component), None)
-
-
-def _directions(request: Request) -> list[bool]:
-    """Return whether the highest is asked for (True), the lowest, or both."""
-    found = [bool(request.wishes & HIGH_FIRST)] if request.wishes & HIGH_FIRST else []
-    if request.wishes & LOW_FIRST or not found:
-        found.append(False)
-    return found
 
 
 def _average(told: Told[Grades]) -> Part:
@@ -194,6 +196,12 @@ def _average(told: Told[Grades]) -> Part:
 def _missing_names(told: Told[Grades]) -> str:
     names = [safe(grade.name) for grade in told.data.assignments if grade.score is None]
     return ", ".join(names) or "none"
+
+
+def _with_letter(grade: Grade, told: Told[Grades], m: Material) -> tuple[Part, ...]:
+    """Return "Quiz 1 58.5, an F"."""
+    letter = m.letter_of(grade.score or 0.0)
+    return (scored(grade, told), f", {article(letter)} ", derived(letter, told.call))
 
 
 def _of_weight(grade: Grade, told: Told[Grades]) -> Row:

@@ -6,7 +6,8 @@ from typing import Final
 from engine.driver import plain_number
 from engine.scale import is_at_risk
 from engine.seats.offline.answers.material import Material, Told, article, safe
-from engine.seats.offline.answers.predictions import letter_of
+from engine.seats.offline.answers.predictions import NO_PROBABILITY
+from engine.seats.offline.direction import high_first
 from engine.seats.offline.intents import RECALCULATE
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, Value, derived, listed, pieces
@@ -21,13 +22,38 @@ def uniform(request: Request, m: Material, text: Text) -> None:
     """Write the average with one score on all remaining work."""
     wanted = product(request.students, request.scores)
     found = [(sid, told) for sid, score in wanted if (told := m.uniform(sid, score))]
+    if len(found) > IN_FULL:
+        _uniform_table(found, m, text)
+        return
     for sid, told in found:
         text.paragraph(*_uniform_line(sid, told, m))
 
 
+def _uniform_table(found: list[tuple[str, Told[Simulated]]], m: Material, text: Text) -> None:
+    text.table(
+        ("Student", "On all that is left", "Average then", "Letter", "Verdict"),
+        [
+            (
+                m.cell(sid),
+                _given_score(told, m),
+                _score_or(told, told.data.simulated_weighted_average, "none"),
+                told.value(letter) if letter else "none",
+                _risk(letter) if letter else "",
+            )
+            for sid, told in found
+            for letter in (told.data.simulated_letter_grade,)
+        ],
+    )
+
+
+def _given_score(told: Told[Simulated], m: Material) -> Value:
+    score = told.data.uniform_score
+    return m.given(plain_number(score), score, told.call)
+
+
 def _uniform_line(sid: str, told: Told[Simulated], m: Material) -> tuple[Part, ...]:
     data = told.data
-    score = m.given(plain_number(data.uniform_score), data.uniform_score, told.call)
+    score = _given_score(told, m)
     left = pieces(
         "on all remaining work (", told.value(str(data.n_remaining_assignments)), " pieces)"
     )
@@ -51,10 +77,13 @@ def minimum(request: Request, m: Material, text: Text) -> None:
     """Write what is needed on all remaining work for a letter."""
     found = _needs(request, m)
     if len(found) > IN_FULL:
+        _counts(found, m, text)
         _needs_table(found, m, text)
         return
     for sid, told in found:
         text.paragraph(*needs_line(sid, told, m))
+    if "then" in request.wishes:
+        text.paragraph("That is for the scores as they are, without a what-if before it.")
     if request.components:
         named = listed([safe(name) for name in request.components])
         text.paragraph(
@@ -64,15 +93,56 @@ def minimum(request: Request, m: Material, text: Text) -> None:
         )
 
 
+def needed_with(request: Request, m: Material, text: Text) -> None:
+    """Write what is needed on all that remains, as some of it cannot be fixed."""
+    for sid, told in _needs(request, m):
+        text.paragraph(*needs_line(sid, told, m))
+    text.paragraph(
+        "That is one score for all remaining work together: no tool finds what is needed on some of"
+        " it with the rest fixed. A what-if with scores on single assignments can try a choice."
+    )
+
+
+def _counts(found: list[Needs], m: Material, text: Text) -> None:
+    """Write for how many a letter is still within reach."""
+    for letter in dict.fromkeys(told.data.target_grade for _, told in found):
+        these = [told for _, told in found if told.data.target_grade == letter]
+        able = [told for told in these if told.data.achievable or told.data.already_secured]
+        calls = [told.call for told in these]
+        text.paragraph(
+            f"{article(letter).capitalize()} ",
+            m.given(letter, letter, these[0].call),
+            " is still possible for ",
+            derived(str(len(able)), *calls),
+            " of ",
+            derived(str(len(these)), *calls),
+            " students, of whom ",
+            derived(str(sum(told.data.already_secured for told in these)), *calls),
+            " have secured it; for ",
+            derived(str(len(these) - len(able)), *calls),
+            " it is out of reach.",
+        )
+
+
 def closest(request: Request, m: Material, text: Text) -> None:
     """Write who needs least (or most) for a letter."""
     found = _needs(request, m)
     ranked = [n for n in found if n[1].data.minimum_score_needed is not None]
-    ranked.sort(key=lambda n: n[1].data.minimum_score_needed or 0.0)
+    most = _most_needed(request)
+    ranked.sort(key=lambda n: (n[1].data.minimum_score_needed or 0.0) * (-1 if most else 1))
+    if request.wishes & {"chance", "likely"}:
+        text.paragraph(NO_PROBABILITY, " By the score that is still needed:")
     if ranked:
-        first = ranked[-1] if "highest" in request.wishes else ranked[0]
-        text.paragraph(*needs_line(*first, m))
+        text.paragraph(f"The {'most' if most else 'least'} is needed by this student:")
+        text.paragraph(*needs_line(*ranked[0], m))
     _needs_table(ranked or found, m, text)
+
+
+def _most_needed(request: Request) -> bool:
+    """Tell whether the one that needs most is asked for; "needs most" is told from "worst off"."""
+    if "need" in request.wishes:
+        return "highest" in request.wishes
+    return not high_first(request.wishes)
 
 
 def needs_line(sid: str, told: Told[Minimum], m: Material) -> tuple[Part, ...]:
@@ -132,7 +202,7 @@ def _recalculated(sid: str, told: Told[Recalculated], m: Material) -> tuple[Part
     changes = listed([_change(change, told, m) for change in data.changes])
     if after is None:
         return (f"{m.name(sid)}, with ", changes, ": no score is left, so there is no average.")
-    letter = letter_of(after, m)
+    letter = m.letter_of(after)
     new: tuple[Part, ...] = (told.score(after),)
     if before is not None and difference is not None:
         new = (*_from(told, before), *new, " (", told.value(f"{difference:+.2f}"), ")")
@@ -190,7 +260,7 @@ def _target(told: Told[Minimum], m: Material) -> Value:
     return m.given(told.data.target_grade, told.data.target_grade, told.call)
 
 
-def _score_or(told: Told[Minimum], score: float | None, otherwise: str) -> Part:
+def _score_or(told: Told[Minimum] | Told[Simulated], score: float | None, otherwise: str) -> Part:
     return otherwise if score is None else told.score(score)
 
 

@@ -3,8 +3,9 @@
 from typing import Final
 
 from engine.seats.offline.phrases import words_of
+from engine.seats.offline.table.course import COURSE
 from engine.seats.offline.table.future import PREDICTIONS, WHAT_IFS
-from engine.seats.offline.table.present import COURSE, SCORES
+from engine.seats.offline.table.present import SCORES
 from engine.seats.offline.table.talk import ADVICE, TALK, UNKNOWN
 
 TABLE: Final = (*UNKNOWN, *WHAT_IFS, *PREDICTIONS, *SCORES, *COURSE, *ADVICE, *TALK)

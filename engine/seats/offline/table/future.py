@@ -15,6 +15,19 @@ from engine.seats.offline.phrases import names, phrases
 
 WHAT_IFS: Final = (
     Intent(
+        "needed_with",
+        "students",
+        (MINIMUM,),
+        words=phrases(
+            """
+            what/how/minimum ... need ... if/with/suppose ... @score;
+            if/suppose ... @score ... what/how/minimum ... need;
+            need ... @component ... if ... @score
+            """
+        ),
+        over=names("recalculate uniform minimum scale item stats grades"),
+    ),
+    Intent(
         "recalculate",
         "students",
         (RECALCULATE,),
@@ -23,13 +36,13 @@ WHAT_IFS: Final = (
             @score ... @component; @component ... @score; drop; without/minus ... @component;
             leave/take/throw out/away @component; not count/counting/counted ... @component;
             @component ... not count/counted; recalculate; change ... @component;
-            if ... get/score/fail/pass/do/missing ... @component
+            if ... get/score/fail/pass/do/missing ... @component; can ... without ... @component
             """
         ),
         over=names(
             """
             uniform stats item grades predict predict_all minimum scale class_average missing
-            extreme remaining compare_students failing
+            extreme remaining compare_students failing own_extreme list_students who_has
             """
         ),
     ),
@@ -44,14 +57,17 @@ WHAT_IFS: Final = (
             suppose ... @score/left/rest/remaining/everything/all; @score from now;
             get/score ... @score; best/worst/ideal case/scenario/outcome;
             uniform ... @score; what/how about @score; with @score;
-            if @who ... rest/remaining/left/everything
+            if @who ... rest/remaining/left/everything; if ... get/score ... @letter from/on/in;
+            highest/best/worst ... @who can/could ... get/do/reach/score/happen/end;
+            highest/best/worst @who can/could; best/worst possible;
+            worst ... could/can happen; at best/worst
             """
         ),
-        hints=phrases("@score"),
+        hints=phrases("@score; if ... @one; if ... left/rest"),
         over=names(
             """
             remaining stats grades predict predict_all extreme syllabus at_risk missing
-            weight_left everything minimum failing list_students
+            weight_left everything minimum failing list_students own_extreme compare_class hardest
             """
         ),
     ),
@@ -61,11 +77,15 @@ WHAT_IFS: Final = (
         (MINIMUM,),
         words=phrases(
             """
-            closest/nearest to? pass/@letter/safe/safety;
-            who/which/whose ... need the? lowest/highest; easiest to save/rescue/pass
+            closest/nearest/furthest to/from? pass/@letter/safe/safety/fail;
+            who/which/whose ... need the? lowest/highest for/to/on/score/point;
+            who/which/whose ... need the? lowest/highest $; easiest to save/rescue/pass;
+            highest/lowest/more/less likely ... pass/fail/survive;
+            best/worst/highest/lowest chance/hope ... pass/fail/survive/@letter;
+            likely to? pass/fail the? highest/lowest; rank ... likely ... pass/fail
             """
         ),
-        over=names("minimum extreme predict_all at_risk"),
+        over=names("minimum extreme predict_all at_risk predict least_sure uniform"),
     ),
     Intent(
         "minimum",
@@ -78,12 +98,17 @@ WHAT_IFS: Final = (
             can/could/able/possible/chance/hope/enough/manage ... pass/@letter/recover;
             reach/make/secure/target/aim ... @letter; what ... take ... pass/@letter;
             @letter ... possible/reach; pass possible; out of reach;
-            avoid fail/@letter/risk; save/saved/rescue/rescued; get @letter;
-            how far ... pass/@letter/safe; hope for
+            avoid fail/@letter/risk; save/saved/rescue/rescued; @one ... get a/an? @letter;
+            how far ... pass/@letter/safe; hope for; can/could @who ... fail;
+            secure ... pass/@letter; already pass; has/have @who pass; doomed; too late;
+            can/could @who ... manage/do it/that;
+            is that/it possible; @one ... ever score
             """
         ),
         hints=phrases("@letter"),
-        over=names("predict predict_all remaining at_risk failing extreme grades"),
+        over=names(
+            "predict predict_all remaining at_risk failing extreme grades own_extreme missing"
+        ),
     ),
 )
 
@@ -98,7 +123,7 @@ PREDICTIONS: Final = (
             accurate/trust ... predict/@who/it/you/that/this;
             @who ... predict ... right/wrong/accurate/trust;
             are/is you/it/that/this ... right/wrong/sure; how sure/accurate ... right/wrong;
-            right/wrong about
+            right/wrong about; @one ... wrong/right alarm/positive/flag; mistake ... @one ... flag
             """
         ),
         over=names("predict accuracy predict_all"),
@@ -113,10 +138,10 @@ PREDICTIONS: Final = (
             reason ... flag/predict/risk/@who;
             what ... explain/explains/cause/causes ... flag/predict/risk;
             what make ... flag/risk;
-            how did/do you come/get/arrive/decide/conclude/know; why
+            how did/do you come/get/arrive/decide/conclude/know; why; how come
             """
         ),
-        over=names("predict predict_all at_risk failing grades minimum marking"),
+        over=names("predict predict_all at_risk failing grades minimum marking extreme decide"),
     ),
     Intent(
         "least_sure",
@@ -124,8 +149,9 @@ PREDICTIONS: Final = (
         (PREDICT_ALL,),
         words=phrases(
             """
-            lowest/less/highest/more ... sure/confidence/unsure; unsure; borderline;
-            closest call/calls; rank ... confidence
+            lowest/less/highest/more/low/high ... sure/confidence/unsure; unsure; borderline;
+            closest call/calls; rank ... confidence; lowest/less/highest/more trust;
+            which/what predict/flag ... check/verify/doubt/question
             """
         ),
         over=names("predict_all predict accuracy extreme at_risk"),
@@ -134,8 +160,15 @@ PREDICTIONS: Final = (
         "failing",
         "person",
         (PREDICT, GRADES),
-        words=phrases("is/are/am @who still/now/currently? fail/pass/safe"),
-        over=names("predict"),
+        words=phrases(
+            """
+            is/are/am @who still/now/currently/really? fail/pass/safe/ok/fine/good/well/bad;
+            what letter is/does; as a letter; is/was that/it/this good/bad/enough/ok/a pass/fail;
+            that/it be enough; worry ... @one; should/must/do i be/need? to? be? worry $;
+            @one ... keep/keeps/continue/continues/stays/stay/same; so @who is fine/ok/safe
+            """
+        ),
+        over=names("predict grades extreme minimum marking suggest"),
     ),
     Intent(
         "predict",
@@ -145,7 +178,7 @@ PREDICTIONS: Final = (
             """
             predict; confidence; sure; risk; will/going/likely/would ... pass/fail;
             will ... make it; final/end grade/letter/outcome/result; what grade will/would;
-            chance/chances/likelihood/probability/odds; how likely; end up; is/was/are @who flag
+            chance; how likely; end up; is/was/are @who flag
             """
         ),
         over=names("predict_all at_risk"),
@@ -158,11 +191,12 @@ PREDICTIONS: Final = (
             """
             who/which/how/list/name/what ... risk; who/which ... flag/fail;
             how many ... flag/@flagged/fail/pass/risk; list/name/who/which ... @flagged;
-            list/name ... flag
+            list/name ... flag; percent/fraction/share/proportion ... flag/risk/@flagged/@class;
+            how many ... @letter
             """
         ),
         hints=phrases("@flagged; risk"),
-        over=names("predict_all list_students"),
+        over=names("predict_all list_students suggest grades"),
     ),
     Intent(
         "predict_all",

@@ -1,19 +1,51 @@
-"""Rows about what is: scores of students and class, and the course."""
+"""Rows about what is: scores of students and of the class."""
 
 from typing import Final
 
-from engine.seats.offline.intents import (
-    ATTEMPTED,
-    CLASS_AVERAGE,
-    GRADES,
-    STATS,
-    STUDENTS,
-    SYLLABUS,
-    Intent,
-)
+from engine.seats.offline.intents import CLASS_AVERAGE, GRADES, STATS, Intent
 from engine.seats.offline.phrases import names, phrases
 
 SCORES: Final = (
+    Intent(
+        "who_has",
+        "flagged",
+        (GRADES,),
+        words=phrases(
+            """
+            who/which/many/anyone/everyone/list/all ... @limit;
+            ^ who/which/did/has/have ... get/score/has/have ... @score; how many ... @score;
+            who/which/many/anyone ... now/currently/actually pass/fail;
+            who/which/many/anyone ... pass/fail now/currently/so/right/already/today;
+            who/which/whose ... fail/pass @component; who/which ... @letter or/so/now;
+            who/which/many ... below/above/under a? @letter;
+            who/which/many ... average of? a? @letter; who/which ... @letter on @component
+            """
+        ),
+        over=names(
+            """
+            at_risk predict_all extreme grades list_students stats minimum recalculate uniform
+            compare_class class_average graded scale predict failing
+            """
+        ),
+    ),
+    Intent(
+        "own_extreme",
+        "person",
+        (GRADES,),
+        words=phrases(
+            """
+            @one ... worst/lowest/best/highest/weak/strong
+            assignment/score/grade/grades/one/area/part/@component;
+            worst/lowest/best/highest assignment/score/grade/@component of/for/by/from? @one;
+            what/which/where/how ... @one ... worst/best/lowest/highest;
+            what/which/where ... @one ... lose/lost/losing/cost/drag/dragging/hurt/pulling;
+            what ... drag/dragging/pulling/holding/hurt ... @one;
+            drag/dragging/pulling @one down; which ... worst/best/lowest/highest
+            """
+        ),
+        over=names("grades extreme hardest stats compare_students least_sure predict"),
+        every=True,
+    ),
     Intent(
         "extreme",
         "flagged",
@@ -22,12 +54,22 @@ SCORES: Final = (
             """
             who/which/whose ... worst/lowest/best/highest;
             worst/lowest/best/highest ... student/one/@flagged/@class;
-            worst/lowest/best/highest average; weak/strong student;
-            rank ... @flagged/@class/student/average/grade/grades;
-            @flagged ... by average/grade/grades/score
+            worst/lowest/best/highest average/limit/number/@number; weak/strong student;
+            weak/strong @flagged; rank ... @flagged/@class/student/average/grade/grades/all/them;
+            @flagged ... by average/grade/grades/score; from worst/best/lowest/highest to;
+            who/which/whose/what student? ... worry/trouble/priority; highest worry/trouble/risk;
+            who/which ... need/deserve ... help/attention/support; highest/lowest at? risk;
+            who/which ... look/talk/focus/check/speak/meet/help ... first;
+            who/which ... should ... talk/speak/meet/focus/help/look/check;
+            who ... safe; which ... safe
             """
         ),
-        over=names("grades class_average at_risk predict_all list_students stats"),
+        over=names(
+            """
+            grades class_average at_risk predict_all list_students stats suggest predict
+            syllabus
+            """
+        ),
     ),
     Intent(
         "missing",
@@ -39,7 +81,13 @@ SCORES: Final = (
             done everything/all/every; outstanding
             """
         ),
-        over=names("grades remaining predict_all at_risk"),
+        over=names(
+            """
+            grades remaining predict_all at_risk extreme hardest graded list_students own_extreme
+            stats who_has
+            """
+        ),
+        every=True,
     ),
     Intent(
         "compare_class",
@@ -49,25 +97,27 @@ SCORES: Final = (
             """
             compare ... class/everyone/others/rest/average/highest/other/@class/@others;
             relative/against ... class/everyone/others/rest/average/student/@class; relative to;
-            stand/rank ... class/everyone/others/rest/@class/@others;
+            stand ... class/everyone/others/rest/@class/@others; @one rank; rank is/of/has/for @one;
             above/below/than/under/over/from ...
-            class/average/everyone/highest/others/@class/@others; percentile
+            class/average/everyone/highest/others/@class/@others; percentile;
+            who/which/many/is/are/@one ... above/below/under/over it/that/this
             """
         ),
-        over=names("grades class_average compare_students extreme stats"),
+        over=names("grades class_average compare_students extreme stats list_students at_risk"),
         tools_for_work=(GRADES, STATS),
     ),
     Intent(
         "compare_students",
-        "students",
+        "among",
         (GRADES,),
         words=phrases(
             """
             compare; better/worse/stronger/weaker/difference/between ... @who;
-            who/which is/are/has better/worse/stronger/weaker
+            who/which is/are/has/did/do/does/one better/worse/stronger/weaker;
+            higher/lower/more/fewer/less ... than @one; is @one better/worse/stronger/weaker
             """
         ),
-        over=names("grades"),
+        over=names("grades stats who_has failing own_extreme"),
     ),
     Intent(
         "stats",
@@ -84,7 +134,7 @@ SCORES: Final = (
             """
         ),
         hints=phrases("@component"),
-        over=names("class_average grades graded extreme at_risk predict_all"),
+        over=names("class_average grades graded extreme at_risk predict_all list_students"),
         work=True,
     ),
     Intent(
@@ -94,11 +144,13 @@ SCORES: Final = (
         words=phrases(
             """
             hard/hardest/difficult/easiest/easy ... assignment/one/@component;
+            which/what @component ... hard/hardest/difficult/easiest/easy/worst/best/lowest/highest;
             which/what assignment ... worst/lowest/best/highest/hard/hardest/difficult/easy;
             worst/lowest/best/highest assignment
             """
         ),
         over=names("stats graded class_average extreme grades"),
+        every=True,
     ),
     Intent(
         "class_average",
@@ -124,104 +176,16 @@ SCORES: Final = (
             grades; grade history; show/list/give ... grade/score/assignment/record;
             score/average of/for/has/have @who;
             what did/does/has/is @who ... score/average/get/have; @who ... average;
+            how @who is/are/was doing;
             how is/are/did/does/do @who ... do/doing/perform/performing/going;
-            @who ... completed/covered/complete
+            @who ... completed/covered/complete; did/does/has/is @who ... @component
             """
         ),
-        hints=phrases("grade; score; average; assignment; record; performance; history"),
-    ),
-)
-
-COURSE: Final = (
-    Intent(
-        "item",
-        "anyone",
-        (SYLLABUS,),
-        words=phrases(
+        hints=phrases(
             """
-            when ... @component; @component ... due/worth/weight/when;
-            worth/weight/due/week/weigh ... @component;
-            how much/many ... is/does/are @component; how much does @component
+            grade; score; average; assignment; record; performance; history; @one ... @component
             """
         ),
-        over=names("stats remaining grades syllabus weight_left"),
-        work=True,
-    ),
-    Intent(
-        "graded",
-        "crowd",
-        (ATTEMPTED,),
-        words=phrases(
-            """
-            assignment ... graded/far/done/already/attempted/score;
-            what/which ... graded/attempted/been score; graded so? far; list ... assignment;
-            which assignment; what assignment
-            """
-        ),
-        hints=phrases("assignment; graded"),
-        over=names("grades list_students"),
-    ),
-    Intent(
-        "weight_left",
-        "anyone",
-        (SYLLABUS,),
-        words=phrases(
-            """
-            weight/percent ... left/remaining/open/come; left/remaining weight/percent;
-            how much/many is/of/are? ... left/remaining; how much of ... graded/due/come
-            """
-        ),
-        over=names("remaining syllabus list_students"),
-    ),
-    Intent(
-        "remaining",
-        "anyone",
-        (SYLLABUS,),
-        words=phrases("to come; left; remaining; upcoming; next; due; future; coming up"),
-        over=names("syllabus list_students graded grades stats"),
-    ),
-    Intent(
-        "syllabus",
-        "anyone",
-        (SYLLABUS,),
-        words=phrases(
-            """
-            syllabus; course/class plan; grading scheme/policy; whole term; weight;
-            how ... grade computed/calculated/determined/make
-            """
-        ),
-        hints=phrases("course; worth"),
-        over=names("grades graded"),
-    ),
-    Intent(
-        "scale",
-        "nobody",
-        words=phrases(
-            """
-            cutoff; grading? scale;
-            what/which/how grade/score/percent/point/many/average ... need;
-            what/which/how ... point/score/percent ... @letter/pass; pass grade/score;
-            what is/does @letter; what does ... risk average; what is at risk
-            """
-        ),
-        over=names("minimum grades at_risk predict_all class_average graded"),
-    ),
-    Intent(
-        "list_students",
-        "crowd",
-        (STUDENTS,),
-        words=phrases(
-            """
-            list/name/show/give ... student/@class/ids; list/name everyone;
-            how many student/@class; class list/size; roster/ids;
-            who is/are in the? class/course/@class; size of; how big/large
-            """
-        ),
-        hints=phrases("@class"),
-    ),
-    Intent(
-        "facts",
-        "nobody",
-        words=phrases("what/which course; what/which week; what term"),
+        every=True,
     ),
 )

@@ -11,7 +11,9 @@ UNKNOWN: Final = (
         "anyone",
         words=phrases(
             """
-            question ... wrong/right/missing/fail; which/what/exact question ... @who;
+            question ... wrong/right/missing/fail; ground? truth; right label/labels;
+            instruction/instructions/prompt; what is @one name; name of @one; student before;
+            course before; do/does @one assignment hard; which/what/exact question ... @who;
             exact/exactly question; attend/attends/attended/attendance/absent/absence/absences;
             phone/telephone/email/mail/address/contact;
             gender/sex/male/female/age/birthday/nationality/ethnicity/religion;
@@ -19,9 +21,22 @@ UNKNOWN: Final = (
             last/previous/past/prior/earlier year/term/semester/terms/semesters;
             other/another course/courses/subject/subjects; gpa/major/degree;
             motivation/motivated/lazy/effort/studying/hours; real/full name;
-            actual/real/right final? grade/letter/outcome;
+            actual/real/right final? grade/grades/letter/letters/outcome/outcomes;
             cheat/cheats/cheated/cheating/plagiarism/plagiarised/plagiarized; why did/has @who;
             teacher/lecturer/professor
+            """
+        ),
+        over=names("*"),
+    ),
+    Intent(
+        "unable",
+        "anyone",
+        words=phrases(
+            """
+            @amount; curve/curved/bonus; extra credit; round/rounded/rounding up/down/off;
+            double/doubled/triple/halve ... @component/score/weight/grade/grades;
+            @component ... double/doubled/twice/triple;
+            if/suppose ... worth @score; if/suppose ... weight ... @score; change ... weight
             """
         ),
         over=names("*"),
@@ -33,37 +48,95 @@ UNKNOWN: Final = (
             """
             accurate; trust; how often ... right/wrong; how good/well ... predict/tool/you;
             predict ... right/wrong/random; are/is you/it/that/this ... right/wrong/sure;
-            lie/lies/lied/lying/honest/manipulated/noise/noisy/rigged/random/sabotaged
+            lie/lies/lied/lying/honest/manipulated/noise/noisy/rigged/random/sabotaged;
+            make up; tampered/tamper/fake/faked/invented/altered; error/errors rate?;
+            which/who/how/any ... wrong; wrong alarm/alarms/positive/positives/negative/negatives;
+            you missing; do/did/have not flag; predict ... wrong; should/can/could i trust
             """
         ),
-        over=names("predict_all at_risk class_average"),
+        over=names(
+            """
+            predict_all at_risk class_average why missing predict extreme who_has marking
+            hello list_students
+            """
+        ),
     ),
     Intent(
         "method",
         "anyone",
         words=phrases(
             """
-            what does confidence; what ... average by confidence;
+            what does confidence; what ... meaning by confidence; confidence ... meaning;
+            is a? @score confidence; is confidence; confidence of @score ... meaning/good/high/low;
+            what is confidence; confidence ... good/bad/enough/chance;
             how ... confidence calculated/computed/make; how do/does you/it/tool predict;
             how ... predict make/assignment/calculated/computed; meaning of confidence
             """
         ),
-        over=names("predict predict_all accuracy help"),
+        over=names("predict predict_all accuracy help terms least_sure uniform at_risk about"),
+    ),
+    Intent(
+        "terms",
+        "anyone",
+        words=phrases(
+            """
+            what ... meaning; what is/are the/a/an? primary? reason/flag $; primary reason;
+            what am i look/show/looking; explain this/it/what
+            """
+        ),
+        over=names(
+            """
+            predict predict_all at_risk stats class_average extreme why grades missing item
+            syllabus accuracy graded
+            """
+        ),
+    ),
+    Intent(
+        "about",
+        "nobody",
+        words=phrases(
+            """
+            who/what is/are you;
+            are you ... chatgpt/gpt/ai/bot/robot/human/student/model/real; chatgpt/gpt/llm;
+            who make you; how do/does you/it/this/that assignment; what data;
+            your data/source/sources
+            """
+        ),
+        over=names("accuracy predict_all graded help grades list_students hello"),
     ),
 )
 
 ADVICE: Final = (
+    Intent(
+        "decide",
+        "person",
+        (GRADES, PREDICT, MINIMUM),
+        words=phrases(
+            """
+            should/would/do/shall/can/must i/you/we ... flag/unflag/keep/clear/dismiss/grade @one;
+            should/would/do/shall/must i/you/we ... @one ... flag/unflag/clear/dismissed;
+            should/must @one be/stay/remaining/still ...
+            flag/unflag/clear/cleared/dismissed; flag or not/unflag/clear; keep or clear
+            """
+        ),
+        over=names(
+            """
+            marking predict grades at_risk predict_all suggest why remaining missing failing minimum
+            extreme
+            """
+        ),
+    ),
     Intent(
         "trend",
         "students",
         (SUGGEST,),
         words=phrases(
             """
-            trend/trending; improve/improving/improved/decline/declining/declined/slipping;
+            trend/trending; improve/decline;
             get better/worse
             """
         ),
-        over=names("compare_students grades failing"),
+        over=names("compare_students grades failing extreme"),
     ),
     Intent(
         "suggest",
@@ -93,11 +166,11 @@ ADVICE: Final = (
     ),
     Intent(
         "overview",
-        "named",
+        "person",
         (GRADES, PREDICT),
         words=phrases(
             """
-            tell ... about;
+            tell ... about; more/further details/detail; tell me more; more about;
             overview/summary/summarise/summarize/info/information/details/profile/situation
             """
         ),

@@ -1,0 +1,36 @@
+"""Which end of an order a question asks for: "most worrying" is the lowest, "safest" the highest.
+
+A word of degree (most, least) says an end of the scale that the question's word of worth names:
+most at risk is least well off. Words that hold both (worst, weakest, best) decide alone.
+"""
+
+from typing import Final
+
+from engine.seats.offline.phrases import word_set
+
+LOW: Final = word_set("worst weak worse bad weaker furthest")
+HIGH: Final = word_set("best top strong better stronger")
+LEAST: Final = word_set("lowest less fewer")
+MOST: Final = word_set("highest more closest")
+TROUBLED: Final = word_set(
+    "worry trouble risk fail help attention priority decline flag support first doomed critical"
+    " lose lost losing cost drag dragging hurt pulling holding"
+)
+WELL: Final = word_set("safe pass ok fine well good promising confidence")
+ENDS: Final = LOW | HIGH | LEAST | MOST | TROUBLED | WELL
+"""All words that decide an end."""
+
+
+def high_first(words: frozenset[str]) -> bool:
+    """Tell whether those who are best off are asked for, not those who are worst off."""
+    if words & (LOW | HIGH):
+        failing = "fail" in words and not words & WELL
+        return bool(words & HIGH) and not words & LOW and not failing
+    if words & (TROUBLED | WELL):
+        return bool(words & TROUBLED) == bool(words & LEAST)
+    return bool(words & MOST)
+
+
+def both_ends(words: frozenset[str]) -> bool:
+    """Tell whether a question names the highest and the lowest."""
+    return bool(words & (HIGH | MOST)) and bool(words & (LOW | LEAST))

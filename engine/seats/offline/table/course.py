@@ -1,0 +1,172 @@
+"""Rows about the course: what is due, what it is worth, the scale, who takes it."""
+
+from typing import Final
+
+from engine.seats.offline.intents import ATTEMPTED, STUDENTS, SYLLABUS, Intent
+from engine.seats.offline.phrases import names, phrases
+
+COURSE: Final = (
+    Intent(
+        "heaviest",
+        "anyone",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            heaviest; worth/weight/matter/matters the? highest/more/lowest/less;
+            highest/lowest weight; highest/lowest ... assignment/@component ... left/remaining;
+            highest/lowest remaining/left/upcoming assignment;
+            highest important assignment/@component;
+            which/what assignment/@component ... worth/weight/matter ... highest
+            """
+        ),
+        over=names(
+            """
+            hardest stats extreme remaining syllabus graded item weight_left own_extreme grades
+            predict count_work list_students
+            """
+        ),
+        every=True,
+    ),
+    Intent(
+        "week_plan",
+        "nobody",
+        (SYLLABUS,),
+        words=phrases("what/which/when/due/everything/something/list/show/happen ... @week"),
+        hints=phrases("@week"),
+        over=names("remaining syllabus graded facts stats item"),
+    ),
+    Intent(
+        "count_work",
+        "nobody",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            how many @component/assignment ... left/remaining/there/total/graded/come/due/open/have;
+            how many more? @component/assignment $; number of @component/assignment
+            """
+        ),
+        over=names("weight_left remaining graded stats syllabus list_students hardest item"),
+        every=True,
+    ),
+    Intent(
+        "averaging",
+        "nobody",
+        words=phrases(
+            """
+            how ... average computed/calculated/determined/make/assignment;
+            how is/are grades/score computed/calculated/determined/make;
+            missing/zero/0 ... worth/count/counted/treated ... zero/@score/@number/average;
+            does/do/is/are missing ... worth/count/counted; is the average weight;
+            what is the weight average $; what is a weight average
+            """
+        ),
+        over=names("syllabus class_average missing graded grades stats uniform"),
+    ),
+    Intent(
+        "item",
+        "anyone",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            when ... @component; @component ... due/worth/weight/when;
+            worth/weight/due/week/weigh ... @component;
+            how much/many ... is/does/are @component; how much does @component;
+            how much/many @component ... worth/weight/count
+            """
+        ),
+        over=names("stats remaining grades syllabus weight_left hardest"),
+        work=True,
+        every=True,
+    ),
+    Intent(
+        "graded",
+        "crowd",
+        (ATTEMPTED,),
+        words=phrases(
+            """
+            assignment ... graded/far/done/already/attempted/score;
+            what/which ... graded/attempted/been score; graded so? far; list ... assignment;
+            which assignment; what assignment
+            """
+        ),
+        hints=phrases("assignment; graded"),
+        over=names("grades list_students"),
+    ),
+    Intent(
+        "weight_left",
+        "anyone",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            weight/percent ... left/remaining/open/come; left/remaining weight/percent;
+            how much is/of/are? ... left/remaining; how much of ... graded/due/come
+            """
+        ),
+        over=names("remaining syllabus list_students"),
+    ),
+    Intent(
+        "remaining",
+        "anyone",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            to come; left; remaining; upcoming; next; due; future; coming up;
+            when ... assignment
+            """
+        ),
+        over=names("syllabus list_students graded grades stats"),
+    ),
+    Intent(
+        "syllabus",
+        "anyone",
+        (SYLLABUS,),
+        words=phrases(
+            """
+            syllabus; course/class plan; grading scheme/policy; whole term; weight;
+            how ... grade computed/calculated/determined/make
+            """
+        ),
+        hints=phrases("course; worth"),
+        over=names("grades graded"),
+    ),
+    Intent(
+        "scale",
+        "nobody",
+        words=phrases(
+            """
+            cutoff; grading? scale;
+            what/which/how grade/score/percent/point/many/average ... need;
+            what/which/how ... point/score/percent ... @letter/pass; pass grade/score;
+            what is/does @letter; what does ... risk meaning; what is at risk;
+            is a? @letter ... pass/fail/safe/ok/good/bad/risk; what worth as; pass grade;
+            what is pass/fail $
+            """
+        ),
+        over=names(
+            """
+            minimum grades at_risk predict_all class_average graded predict syllabus terms failing
+            who_has
+            """
+        ),
+    ),
+    Intent(
+        "list_students",
+        "crowd",
+        (STUDENTS,),
+        words=phrases(
+            """
+            list/name/show/give ... student/@class/ids; list/name everyone;
+            how many student/@class $; how many student/@class do/does/have/has we/i/you $;
+            how many student/@class are/is there/here/in/enrolled/take/taking;
+            class list/size; roster/ids; who is/are in the? class/course/@class; size of;
+            how big/large
+            """
+        ),
+        hints=phrases("@class"),
+    ),
+    Intent(
+        "facts",
+        "nobody",
+        words=phrases("what/which course; what/which week; what term"),
+    ),
+)
