@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.clock import Clock
+from engine.errors import UserError
 from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
 from engine.state import fold
@@ -53,6 +54,16 @@ def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:
                 yield Gain(recording, result.initial.f1, result.final.f1)
 
 
+class UnfinishedError(UserError):
+    """An episode has no end, so its answers stay sealed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This episode has not ended: it was left in the middle, or is being played in another "
+            "window. Its answers stay sealed until it ends."
+        )
+
+
 class PastEpisode:
     """A recording whose results can be shown."""
 
@@ -66,14 +77,23 @@ class PastEpisode:
         return str(self._path)
 
     def outcome(self) -> Outcome:
-        """Return truth and score; StoreError where the recording cannot be read."""
+        """Return truth and score.
+
+        StoreError where the recording cannot be read, UnfinishedError where it has no end: truth
+        is sealed until then, and another program may be playing it now.
+        """
         with Store.open(self._path) as store:
-            return score(store, self._recording)
+            outcome = score(store, self._recording)
+        if outcome.result.status == "interrupted":
+            raise UnfinishedError
+        return outcome
 
     def note(self, body: Viewed | TruthShown) -> None:
         """Record what was looked at, at the end of the recording; it takes no active time."""
         with Store.open(self._path) as store:
             state = fold(list(store.events(self._recording)))
+            if state.session_open:
+                return  # another program has it open, and alone may write it
             clock = Clock(now=lambda: 0.0, start_ms=state.active_ms)
             last, sink = store.last_event(self._recording), store.writer(self._recording)
             stream = Stream(self._recording, sink, clock, state=state, last=last)

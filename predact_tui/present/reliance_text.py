@@ -16,9 +16,13 @@ _ROWS: Final[dict[str, tuple[str, Tone]]] = {
     "safe/flag/flag": ("wrong throughout: a false alarm", "bad"),
 }
 _RATIOS: Final = (
-    ("RAIR", "rair", "Of those first cleared wrongly, how many were right in the end"),
     (
-        "RSR",
+        "RAIR (relying on the tool when it is right)",
+        "rair",
+        "Of those first cleared wrongly, how many were right in the end",
+    ),
+    (
+        "RSR (relying on oneself when the tool is wrong)",
         "rsr",
         "Of those first cleared rightly although the tool had flagged them, "
         "how many stayed so in the end",

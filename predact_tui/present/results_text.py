@@ -57,7 +57,7 @@ def outcome_text(outcome: Outcome, place: str = "") -> str:
     """Return all results as plain text: how it ended, the scores, each student, the sections."""
     blocks = [
         _texts(headline(outcome)),
-        "\n".join(["F1", *map(_score_line, scores(outcome.result))]),
+        "\n".join(["F1 score", *map(_score_line, scores(outcome.result))]),
     ]
     told = [sentence(row) for row in ordered(outcome.students) if group(row) != "rest"]
     if told:
@@ -118,15 +118,15 @@ def _students(count: int) -> str:
 
 def _f1_lines(result: Result) -> tuple[Line, ...]:
     meaning = (
-        "F1 joins two shares: of those called at risk, how many truly are (precision); of those "
-        "truly at risk, how many were called so (recall). 1 is perfect."
+        "The F1 score joins two shares: of those called at risk, how many truly are (precision); "
+        "of those truly at risk, how many were called so (recall). 1 is perfect."
     )
     lines = [Line(meaning, "muted")]
     for name, part in (("First", result.initial), ("Final", result.final)):
         if part is not None:
             text = f"{name}: precision {part.precision:.2f}, recall {part.recall:.2f}"
             lines.append(
-                Line(f"{text} ({part.tp} found, {part.fp} false alarms, {part.fn} missed)")
+                Line(f"{text} ({part.tp} found, false alarms: {part.fp}, missed: {part.fn})")
             )
     if result.delta_f1 is not None:
         lines.append(Line(f"Change from first to final: {result.delta_f1:+.2f}", "strong"))
@@ -184,16 +184,23 @@ def _accuracy_lines(result: Result) -> tuple[Line, ...]:
             f"here {percent(part.achieved)} ({letters} of {result.students})",
             "strong",
         ),
-        Line(
-            f"Noise ({safe_line(part.noise)}) changed letters: "
-            f"{part.made_wrong} made wrong, {part.made_right} made right"
-        ),
+        Line(_noise(result)),
         Line(
             f'On "at risk": right for {percent(tool.at_risk_accuracy)}; of its flags '
             f"{percent(tool.precision)} truly at risk; of those at risk "
             f"{percent(tool.recall)} flagged"
         ),
     )
+
+
+def _noise(result: Result) -> str:
+    part = result.accuracy
+    head = f"Noise ({safe_line(part.noise)}): "
+    if part.made_wrong:
+        return f"{head}{part.made_wrong} right letters were made wrong to bring the tool down to it"
+    if part.made_right:
+        return f"{head}{part.made_right} wrong letters were made right to bring the tool up to it"
+    return f"{head}no letter was changed"
 
 
 def place_lines(recording: str, place: str) -> tuple[Line, ...]:

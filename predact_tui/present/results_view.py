@@ -48,7 +48,7 @@ def scores(rows: tuple[Score, ...], room: int) -> Content:
     told = spare >= long + 12
     bar_cells = max(0, min(24, spare - long - 2 if told else spare))
     made = [_score(row, name, bar_cells, told) for row in rows]
-    return Content("\n").join([Content.styled("F1", "bold $text-accent"), *made])
+    return Content("\n").join([Content.styled("F1 score", "bold $text-accent"), *made])
 
 
 def _score(row: Score, name: int, bar_cells: int, told: bool) -> Content:

@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from engine.errors import UserError
 from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
 from predact_tui.bindings import bindings
@@ -20,6 +21,7 @@ from predact_tui.present.results_text import headline, sections
 from predact_tui.present.results_text import scores as score_rows
 from predact_tui.present.results_view import lines, scores, section, students
 from predact_tui.present.safe import safe_line
+from predact_tui.present.student_text import group
 from predact_tui.saving import file_name, picture, save
 from predact_tui.screens.error import ErrorScreen
 from predact_tui.widgets.key_bar import KeyBar
@@ -80,6 +82,9 @@ class ResultsScreen(Screen[Way]):
         try:
             self._outcome = self._source.outcome()
             self._source.note(TruthShown(where=WHERE))
+        except UserError as error:
+            self.app.push_screen(ErrorScreen("No results", str(error)))
+            return
         except Exception as error:  # whatever is wrong with a recording is said, not raised
             self.app.push_screen(ErrorScreen("No results", f"{type(error).__name__}: {error}"))
             return
@@ -92,9 +97,13 @@ class ResultsScreen(Screen[Way]):
         yield Static(lines(headline(outcome)), id="headline")
         rows = score_rows(outcome.result)
         yield Static(Fluid(lambda room: scores(rows, room)), id="scores")
-        yield Static(Fluid(lambda room: students(outcome.students, room)), id="students")
+        named = tuple(row for row in outcome.students if group(row) != "rest")
+        rest = tuple(row for row in outcome.students if group(row) == "rest")
+        yield Static(Fluid(lambda room: students(named, room)), id="students")
         for part in sections(outcome, self._source.place):
             yield Static(section(part))
+        if rest:
+            yield Static(Fluid(lambda room: students(rest, room)), id="rest")
 
     def action_save(self) -> None:
         """Save all of the results, also what is scrolled out of sight, as an SVG picture."""

@@ -9,8 +9,10 @@ import pytest
 from textual.app import App
 from textual.widgets import Input
 
+from engine.clock import Clock
 from engine.events import TruthShown
 from engine.seats.names import assistant_seat, instructor_seat
+from engine.stream import Stream
 from predact_tui import headless, past
 from predact_tui.bindings import bindings
 from predact_tui.options import HUMAN, Options
@@ -239,3 +241,19 @@ def test_every_meaning_fits_its_two_lines() -> None:
     meanings = [choice.meaning for choice in (*INSTRUCTORS, *ASSISTANTS)]
     meanings += [values.meaning for _, values in settings._rows()]
     assert all(len(meaning) <= 76 for meaning in meanings)
+
+
+def test_the_answers_of_an_episode_without_an_end_stay_sealed_and_untouched() -> None:
+    """It may be going on in another window, which alone may write it."""
+    recording = play_one()
+    with Store.open(store_path(None)) as store:
+        events = list(store.events(recording))
+        store.create("half", store.sealed(recording))
+        copy = Stream("half", store.writer("half"), Clock(lambda: 0.0))
+        for event in events[:10]:
+            copy.append(event.actor, event.body)
+        with pytest.raises(past.UnfinishedError, match="stay sealed"):
+            past.PastEpisode(None, "half").outcome()
+        past.PastEpisode(None, "half").note(TruthShown(where="test"))
+        copy.append(events[10].actor, events[10].body)
+        assert store.check("half") is None

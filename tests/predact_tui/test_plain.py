@@ -37,7 +37,7 @@ async def test_a_whole_episode() -> None:
     assert "STEP 3 of 3" in told
     assert "You changed 1 of 7" in told
     assert "2 syn235: at risk → not at risk" in told
-    assert "F1\nFirst decision" in told
+    assert "F1 score\nFirst decision" in told
     assert "predact-tui score rec1" in told
     assert source.state.status == "finished"
     assert not source.state.session_open

@@ -38,12 +38,12 @@ def test_table_in_words_has_what_happened_first() -> None:
 def test_a_rescue_is_called_one() -> None:
     text = said(played("nffffff", "fffffff"))
     assert "truly at risk, first cleared, finally at risk: 1 (rescued)" in text
-    assert "RAIR: 1.00 (1 of 1)" in text
+    assert "RAIR (relying on the tool when it is right): 1.00 (1 of 1)" in text
 
 
 def test_agreeing_with_all_leaves_reliance_undefined() -> None:
     text = said(played("fffffff", "fffffff"))
-    assert "RAIR: undefined: no such case (0 of 0)" in text
+    assert "RAIR (relying on the tool when it is right): undefined: no such case (0 of 0)" in text
     assert "RSR: undefined: no such case (0 of 0)" in text
 
 
