@@ -15,7 +15,7 @@ from predact_tui.screens.session_events import undecided_words
 from predact_tui.widgets.chat import ChatPane
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, layout, remember, remembered
-from predact_tui.widgets.roster import ReportPane
+from predact_tui.widgets.report_pane import ReportPane
 from predact_tui.widgets.session_keys import keys_now
 from predact_tui.widgets.status_bar import StatusBar
 from predact_tui.widgets.task_line import TaskLine, task

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
@@ -12,20 +10,14 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widgets import Static
 
 from predact_tui.bindings import bindings
-from predact_tui.present.safe import content, safe_line
-from predact_tui.widgets.roster_row import Columns, columns, header, row
+from predact_tui.widgets.roster_row import Columns, columns, row
 
 if TYPE_CHECKING:
     from engine.actions import Decision
     from engine.report import FlaggedStudent
     from engine.state import EpisodeState
-
-
-LOW = 8
-"""Below so many lines the reason has one only."""
 
 
 class Roster(ScrollView, can_focus=True):
@@ -102,6 +94,15 @@ class Roster(ScrollView, can_focus=True):
         for index, one in enumerate(self.students):
             if one.student_id == student:
                 self.cursor = index
+
+    def find(self, words: str) -> bool:
+        """Put the cursor on the first student whose number, id or reason holds the words."""
+        wanted = words.casefold()
+        for index, one in enumerate(self.students):
+            if wanted in f"{one.number} {one.student_id} {one.driver}".casefold():
+                self.cursor = index
+                return True
+        return False
 
     def render_line(self, y: int) -> Strip:
         """Return line `y` of what is visible."""
@@ -249,64 +250,3 @@ class Roster(ScrollView, can_focus=True):
         columns = self.columns
         if columns is not None and columns.now_at <= place.x < columns.now_at + columns.now:
             self.action_turn()
-
-
-class ReportPane(Vertical):
-    """The report: headings, students, and the reason of the selected one."""
-
-    BORDER_TITLE: ClassVar = "Tool says at risk"
-
-    def __init__(self) -> None:
-        super().__init__(id="report", classes="pane")
-        self.roster = Roster()
-        self._header = Static("", id="roster-header", markup=False)
-        self._why = Static("", id="why", markup=False)
-
-    def compose(self) -> ComposeResult:
-        """Yield headings, students, reason."""
-        yield self._header
-        yield self.roster
-        yield self._why
-
-    def show(self, state: "EpisodeState") -> None:
-        """Draw everything anew from a state."""
-        self._fit()
-        self.roster.show(state)
-        self._titles(state)
-        self._head()
-
-    def redraw_students(self, state: "EpisodeState", students: "list[str]") -> None:
-        """Draw what a mark of these students changes."""
-        self.roster.redraw_students(students)
-        self._titles(state)
-
-    def _titles(self, state: "EpisodeState") -> None:
-        if state.report is None:
-            return
-        flagged = len(state.report.flagged)
-        self.border_title = f"Tool says at risk ({flagged} of {state.report.students})"
-        decided = flagged - len(state.undecided)
-        changed = f", {len(state.changed)} changed" if state.initial is not None else ""
-        self.border_subtitle = f"you decided {decided} of {flagged}{changed}"
-
-    def on_resize(self, _event: Resize) -> None:
-        """Fit list and headings to the new size."""
-        self._fit()
-        self.call_after_refresh(self._head)
-
-    def _head(self) -> None:
-        if self.roster.columns is not None:
-            self._header.update(header(self.roster.columns))
-
-    def _fit(self) -> None:
-        """Let the list take the lines it needs, as far as there are any, the reason below it."""
-        low = self.content_size.height < LOW
-        self._why.styles.max_height = 1 if low else 2
-        room = self.content_size.height - (2 if low else 3)
-        self.roster.styles.height = max(1, min(len(self.roster.students) or room, room))
-
-    def on_roster_moved(self, event: Roster.Moved) -> None:
-        """Say why the tool says what it says of the selected student."""
-        student = event.student
-        name = f"{student.number} {safe_line(student.student_id)}"
-        self._why.update(content(f"Why {name}: {safe_line(student.driver)}"))

@@ -182,3 +182,15 @@ async def test_zoom_gives_one_pane_the_screen(play: Play) -> None:
         assert [name for name, box in played.screen.places.boxes.items() if box.shown] == ["tools"]
         await played.press("tab", "escape")
         assert all(box.shown for box in played.screen.places.boxes.values())
+
+
+async def test_a_student_is_found_by_typing(play: Play) -> None:
+    async with play() as played:
+        roster = played.screen.report.roster
+        await played.press("slash", *"syn30")
+        assert roster.cursor == 3
+        await played.press("enter", "space")
+        assert played.source.state.marks == {ids[3]: "flag"}
+        await played.press("slash", *"quiz", "escape", "n")
+        assert played.source.state.marks[ids[6]] == "no-flag"
+        assert "Why 7" in played.text()
