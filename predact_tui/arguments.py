@@ -71,6 +71,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     run.add_argument("--runs", type=_whole(1), default=1, metavar="N", help="seeds S to S+N-1")
     run.add_argument("--json", action="store_true", help="one JSON object a line")
     _predict(_command(commands, "predict", "natural predictions of a scenario's test students"))
+    _probe(_command(commands, "probe", "turn the noise knob, open up every prediction"))
     _characterize(_command(commands, "characterize", "what the predictor is worth, over data sets"))
     scenarios = _command(commands, "scenarios", "list the scenarios there are")
     scenarios.add_argument("--json", action="store_true")
@@ -141,8 +142,19 @@ def _data(data: argparse.ArgumentParser) -> None:
     cells.add_argument("--json", action="store_true")
 
 
-def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> None:
-    to.add_argument("--scenario", metavar="ID", help="such as cs-A-w8: course A, week 8")
+def _probe(to: argparse.ArgumentParser) -> None:
+    _class_options(to, required=True)
+    form = to.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="all figures, instead of the screen")
+    form.add_argument("--csv", action="store_true", help="the class table, instead of the screen")
+    _store(to)
+
+
+def _class_options(to: argparse.ArgumentParser, *, required: bool) -> None:
+    """Add what decides which students are met and which predictions are wrong."""
+    to.add_argument(
+        "--scenario", required=required, metavar="ID", help="such as cs-A-w8: course A, week 8"
+    )
     to.add_argument(
         "--acc",
         type=_number(0, 1),
@@ -158,6 +170,15 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         + "; ".join(f"{model.name}: {model.what}" for model in MODELS.values())
         + f" (default {UNIFORM})",
     )
+    to.add_argument("--seed", type=_whole(0, LAST_SEED), default=0, metavar="N", help="default 0")
+    to.add_argument("--students", type=_whole(1), default=30, metavar="N", help="default 30")
+    to.add_argument(
+        "--at-risk", type=_whole(0), default=5, metavar="N", help="how many truly are (default 5)"
+    )
+
+
+def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> None:
+    _class_options(to, required=False)
     to.add_argument(
         "--stated",
         type=_stated,
@@ -165,7 +186,6 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         metavar="X",
         help="the accuracy that is said: 0 to 1, none, or target (default: that of --acc)",
     )
-    to.add_argument("--seed", type=_whole(0, LAST_SEED), default=0, metavar="N", help="default 0")
     to.add_argument(
         "--instructor",
         default=instructor,
@@ -175,8 +195,6 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
     )
     to.add_argument("--assistant", default="offline", metavar="SEAT", help="offline (default)")
     to.add_argument("--turns", type=_whole(0), default=10, metavar="N", help="questions at most")
-    to.add_argument("--students", type=_whole(1), default=30, metavar="N")
-    to.add_argument("--at-risk", type=_whole(0), default=5, metavar="N", help="how many truly are")
     to.add_argument("--preset", choices=("default", "published"), default="default")
     cues = to.add_argument_group("cues (each overrides the preset)")
     for name, (values, what) in SWITCHES.items():

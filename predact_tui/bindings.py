@@ -7,12 +7,14 @@ registry. It imports nothing of Textual until bindings are asked for.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from predact_tui.probing.keys import ROWS
+
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
 
 Group: TypeAlias = Literal[
-    "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "results",
-    "choice",
+    "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "probe",
+    "why", "toolbox", "results", "choice",
 ]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
@@ -25,6 +27,9 @@ GROUPS: Final[dict[Group, str]] = {
     "view": "Arrange the screen",
     "lists": "Lists",
     "home": "Home",
+    "probe": "Probe the tool",
+    "why": "Why: one prediction opened up",
+    "toolbox": "Toolbox: call a tool by hand",
     "results": "Results",
     "choice": "When asked",
     "everywhere": "Everywhere",
@@ -104,7 +109,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("app.quit", ("ctrl+q",), "app.leave", "Quit",
             "Leave the program; a running episode is kept", "everywhere", True),
     Command("app.interrupt", ("ctrl+c",), "app.interrupt", "Copy or leave",
-            "Copy the selected text; with none selected, leave at once", "everywhere"),
+            "Copy the selected text; with none selected, leave at once", "everywhere", True),
     Command("app.palette", ("ctrl+p",), "app.command_palette", "Commands",
             "Find any action by name", "everywhere", True),
     Command("app.theme", ("f12",), "app.next_theme", "Theme",
@@ -204,6 +209,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "The value before, or less", "home"),
     Command("home.more", ("right", "l", "plus"), "step(1)", "More",
             "The next value, or more", "home"),
+    Command("home.probe", ("p", "f7"), "screen.probe", "Probe",
+            "Probe the tool on the chosen course: turn its noise, open its predictions up", "home"),
+    *(Command(*row) for row in ROWS),
     # -- results ----------------------------------------------------------------------------------
     Command("results.save", ("s",), "screen.save", "Save SVG",
             "Save the results as an SVG picture", "results"),
@@ -238,6 +246,18 @@ def binding(command_id: str, action: str | None = None) -> "Binding":
         id=command.id,
         priority=command.priority,
     )
+
+
+def typing(action: str) -> "list[BindingType]":
+    """Return bindings of digits, the point and backspace to `action('KEY')`.
+
+    Bindings and not key events, because these two take different ways, and typing must not
+    overtake the key that was pressed before it.
+    """
+    from textual.binding import Binding
+
+    keys = {digit: digit for digit in "0123456789"} | {"full_stop": ".", "backspace": "backspace"}
+    return [Binding(key, f"{action}('{typed}')", show=False) for key, typed in keys.items()]
 
 
 def bindings(*wanted: str) -> "list[BindingType]":

@@ -13,14 +13,15 @@ def main(given: argparse.Namespace) -> int:
         from predact_tui.plain import main as play_plain
 
         return play_plain(asked)
-    _check_terminal()
+    check_terminal("the screen needs a terminal; --plain plays in printed lines")
     from predact_tui.app import run_app
 
     return run_app(asked)
 
 
-def _check_terminal() -> None:
+def check_terminal(otherwise: str) -> None:
+    """UseError, saying what works otherwise, where there is no terminal for a screen."""
     import sys
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UseError("the screen needs a terminal; --plain plays in printed lines")
+        raise UseError(otherwise)

@@ -1,0 +1,92 @@
+"""A prediction opened up, in lines: why it came so, its votes, its weeks, what edits changed."""
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from engine.scale import LETTERS
+from predact_tui.present.lines import MUTED
+from predact_tui.present.safe import safe_line, width
+
+if TYPE_CHECKING:
+    from engine.probing.grounds import WeekPrediction, Why
+    from predact_tui.probing.opened import Opened
+
+METHODS = {"knn": "n", "score_conditional": "avg", "prior": "pool"}
+"""How each week's prediction came, in short: neighbours are counted before the n."""
+
+
+def why_lines(opened: "Opened", room: int) -> Content:
+    """Return the summary above the tables."""
+    now = opened.now
+    lines = [
+        Content.styled(reason(now), "bold"),
+        Content(tolerance(now)),
+        _votes(now),
+        *_weeks(opened, room),
+        _edits(opened),
+    ]
+    return Content("\n").join(lines)
+
+
+def reason(found: "Why") -> str:
+    """Return the prediction and why it came this way."""
+    return f"{found.letter} {100 * found.confidence:.1f}%: {found.reason}"
+
+
+def tolerance(found: "Why") -> str:
+    """Return what a neighbour must be, and the nearest where there is none."""
+    average = "none" if found.average is None else f"{found.average:.2f}"
+    said = (
+        f"Average {average}; {found.scored} scored; a neighbour shares at least {found.needed} "
+        f"and is within {found.tolerance:.2f} (less where fewer are shared)"
+    )
+    if found.nearest is not None:
+        near = found.nearest
+        said += f"; the nearest, {safe_line(near.student_id)}, is {near.distance:.2f} away"
+    return said
+
+
+def _votes(found: "Why") -> Content:
+    whole = sum(found.votes)
+    parts = [Content.styled("Votes ", MUTED)]
+    for letter, vote in zip(LETTERS, found.votes, strict=True):
+        style = "bold" if letter == found.letter else "" if vote else MUTED
+        parts.append(Content.styled(f" {letter} {100 * vote / whole:.1f}% ", style))
+    return Content("").join(parts)
+
+
+def _weeks(opened: "Opened", room: int) -> list[Content]:
+    """Return the prediction at every week in as many lines as need be; the class's stands out."""
+    lines: list[list[Content]] = [[Content.styled("Weeks ", MUTED)]]
+    taken = 6
+    for each in opened.weeks:
+        piece = _week(each, opened.drawn.week)
+        if taken + width(piece.plain) > room:
+            lines.append([])
+            taken = 0
+        lines[-1].append(piece)
+        taken += width(piece.plain)
+    return [Content("").join(line) for line in lines]
+
+
+def _week(each: "WeekPrediction", now: int) -> Content:
+    way = METHODS[each.method]
+    count = str(each.neighbours) if each.method == "knn" else ""
+    text = f"{each.week}:{each.letter} {100 * each.confidence:.0f}% {count}{way}"
+    if each.week == now:
+        return Content.assemble("[", (text, "bold reverse"), "] ")
+    return Content.styled(f" {text}  ", "" if each.week < now else MUTED)
+
+
+def _edits(opened: "Opened") -> Content:
+    if not opened.edited:
+        hint = "Type a score to see the prediction move; x takes one away, u brings all back"
+        return Content.styled(hint, MUTED)
+    before, now = opened.before, opened.now
+    moved = "is" if before.letter == now.letter else "becomes"
+    return Content.styled(
+        f"{len(opened.edited)} edited: {before.letter} {100 * before.confidence:.1f}% {moved} "
+        f"{now.letter} {100 * now.confidence:.1f}%",
+        "bold $text-warning",
+    )

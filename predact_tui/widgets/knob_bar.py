@@ -1,0 +1,90 @@
+"""The probe's knobs side by side, turned by clicks, by the wheel, and by the screen's keys."""
+
+from textual.content import Content
+from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.message import Message
+from textual.style import Style
+from textual.widgets import Static
+
+from predact_tui.bindings import BY_ID
+from predact_tui.present.fluid import Fluid
+from predact_tui.present.lines import MUTED
+from predact_tui.present.safe import width
+from predact_tui.probing.desk import Desk, KnobName
+
+
+class KnobBar(Static):
+    """Draws the knobs of a desk in as many lines as they need; the one in hand in brackets."""
+
+    DEFAULT_CSS = """
+    KnobBar { height: auto; background: $surface; }
+    """
+
+    class Turned(Message):
+        """The mouse took a knob, and turned it by `steps` (0: only took it)."""
+
+        def __init__(self, name: KnobName, steps: int) -> None:
+            super().__init__()
+            self.name = name
+            self.steps = steps
+
+    def __init__(self) -> None:
+        super().__init__("", id="knobs", markup=False)
+        self._desk: Desk | None = None
+
+    def show(self, desk: Desk) -> None:
+        """Draw the knobs as they stand."""
+        self._desk = desk
+        self.update(Fluid(self._lines))
+
+    def on_click(self, event: Click) -> None:
+        """Take the knob clicked; on an arrow, turn it."""
+        meta = event.style.meta
+        if "knob" in meta:
+            self.post_message(self.Turned(meta["knob"], meta.get("step", 0)))
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Turn the knob under the pointer up."""
+        self._scroll(event, 1)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Turn the knob under the pointer down."""
+        self._scroll(event, -1)
+
+    def _scroll(self, event: MouseScrollUp | MouseScrollDown, steps: int) -> None:
+        name = self.screen.get_style_at(event.screen_x, event.screen_y).meta.get("knob")
+        if name is not None:
+            event.stop()
+            self.post_message(self.Turned(name, steps))
+
+    def _lines(self, room: int) -> Content:
+        lines: list[list[Content]] = [[]]
+        for piece in self._pieces():
+            taken = sum(width(other.plain) for other in lines[-1])
+            if lines[-1] and taken + width(piece.plain) > room:
+                lines.append([])
+            lines[-1].append(piece)
+        return Content("\n").join(Content("").join(line) for line in lines)
+
+    def _pieces(self) -> list[Content]:
+        desk = self._desk
+        assert desk is not None
+        return [self._piece(desk, name) for name in desk.knobs]
+
+    def _piece(self, desk: Desk, name: KnobName) -> Content:
+        knob, held = desk.knobs[name], name == desk.current
+        key = BY_ID[f"probe.{name}"].shown
+        value = "bold $text-error" if not knob.valid else "bold"
+        less = Content(" ◂ ").stylize(Style.from_meta({"step": -1}))
+        more = Content(" ▸").stylize(Style.from_meta({"step": 1}))
+        drawn = Content.assemble(
+            ("[" if held else " ", "bold $text-accent"),
+            (f"{key} ", "$text-accent"),
+            (knob.title, "bold" if held else MUTED),
+            less,
+            (knob.text, value),
+            ("" if knob.valid else "!", "bold $text-error"),
+            more,
+            ("]" if held else " ", "bold $text-accent"),
+        )
+        return drawn.stylize(Style.from_meta({"knob": name}))

@@ -1,0 +1,60 @@
+"""The probe's panels, one under the other or in two columns, to scroll through."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from predact_tui.bindings import bindings
+from predact_tui.present.fluid import Fluid
+from predact_tui.widgets.pages import Pages
+
+if TYPE_CHECKING:
+    from engine.probing.spread import Spread
+    from predact_tui.probing.desk import Desk
+
+NAMES = ("confusion", "reliability", "confidence", "seeds")
+DOUBLE = 96
+"""From this many columns on the panels stand in two columns."""
+
+
+class ProbePanels(Pages):
+    """Confusion, reliability, confidence, many seeds."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "probe.less", "probe.more", "probe.least", "probe.most"
+    )
+    DEFAULT_CSS = """
+    ProbePanels { padding: 0 1; scrollbar-size-vertical: 1; }
+    ProbePanels Static { height: auto; margin-bottom: 1; width: 100%; }
+    ProbePanels.-double { layout: grid; grid-size: 2; grid-gutter: 0 2; grid-rows: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Yield the panels, empty."""
+        for name in NAMES:
+            yield Static("", id=f"panel-{name}", markup=False)
+
+    def show(self, desk: "Desk") -> None:
+        """Draw the panels that follow from the knobs at once."""
+        from predact_tui.present.probe_panels import panels
+
+        for name, build in panels(desk.probe).items():
+            self.query_one(f"#panel-{name}", Static).update(Fluid(build))
+
+    def show_seeds(self, desk: "Desk", spread: "Spread | None") -> None:
+        """Draw the panel of many seeds (None: still being worked out)."""
+        from predact_tui.present.seeds_panel import seeds_panel
+
+        ids, flagged = desk.probe.drawn.roster.ids, int(desk.probe.turn.flagged.sum())
+
+        def build(room: int) -> Content:
+            return seeds_panel(spread, flagged, ids, room)
+
+        self.query_one("#panel-seeds", Static).update(Fluid(build))
+
+    def on_resize(self) -> None:
+        """Choose one or two columns."""
+        self.set_class(self.size.width >= DOUBLE, "-double")

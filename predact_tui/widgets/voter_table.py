@@ -1,0 +1,94 @@
+"""Who voted, in the Why screen: neighbours, or the nearest averages."""
+
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
+
+from predact_tui.present.lines import MUTED
+from predact_tui.present.safe import fit, safe_line
+from predact_tui.present.safe import width as cells
+from predact_tui.widgets.line_table import LineTable
+
+if TYPE_CHECKING:
+    from engine.probing.grounds import Voter
+    from predact_tui.probing.opened import Opened
+
+NEIGHBOURS: Final = (("letter", 6), ("distance", 8), ("vote", 6), ("shared", 7), ("reach", 6))
+AVERAGES: Final = (("letter", 6), ("gap", 8), ("vote", 6), ("average", 7))
+LEAST_NAME, MOST_NAME = 8, 20
+
+
+class VoterTable(LineTable):
+    """The first line stands for all voters together; then one a voter, nearest first."""
+
+    def __init__(self, opened: "Opened") -> None:
+        super().__init__(id="voters")
+        self._opened = opened
+
+    @property
+    def _voters(self) -> "tuple[Voter, ...]":
+        now = self._opened.now
+        nearest = (now.nearest,) if now.nearest and now.method != "knn" else ()
+        return (*now.voters, *nearest)
+
+    @property
+    def voter(self) -> "Voter | None":
+        """The voter under the cursor; None for all."""
+        at = self.cursor - 1
+        return self._voters[at] if 0 <= at < len(self._voters) else None
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self._voters) + 1
+
+    def heading(self, width: int) -> Content:
+        """Return the columns' headings."""
+        name, shown = self._fitting(width)
+        titles = [
+            fit("Student", name),
+            *(fit(title.capitalize(), size, right=True) for title, size in shown),
+        ]
+        return Content.styled("  " + " ".join(titles), MUTED)
+
+    def line(self, index: int, width: int, *, selected: bool) -> Content:
+        """Return a voter's line; the first says what all came to."""
+        name, shown = self._fitting(width)
+        mark = Content.styled("▸ " if selected else "  ", "bold $text-accent")
+        if index == 0:
+            now = self._opened.now
+            words = f"all together: {now.letter} {100 * now.confidence:.1f}%"
+            return mark + Content.styled(fit(words, max(0, width - 2)), "bold")
+        voter = self._voters[index - 1]
+        texts = self._texts(voter)
+        style = "" if voter.weight else MUTED
+        parts = [mark, Content.styled(fit(voter.student_id, name), style)]
+        for title, size in shown:
+            parts += [Content(" "), Content.styled(fit(texts[title], size, right=True), style)]
+        return Content("").join(parts)
+
+    def _texts(self, voter: "Voter") -> dict[str, str]:
+        whole = sum(self._opened.now.votes)
+        shared = "-" if voter.shared is None else f"{voter.shared}/{self._opened.now.scored}"
+        distance = f"{voter.distance:.3f}"
+        return {
+            "letter": voter.letter,
+            "distance": distance,
+            "gap": distance,
+            "vote": f"{100 * voter.weight / whole:.2f}%" if voter.weight else "none",
+            "shared": shared,
+            "reach": "-" if voter.reach is None else f"{voter.reach:.2f}",
+            "average": "-" if voter.average is None else f"{voter.average:.2f}",
+        }
+
+    def _fitting(self, width: int) -> tuple[int, list[tuple[str, int]]]:
+        """Return the name's cells and the columns that fit beside it."""
+        columns = NEIGHBOURS if self._opened.now.method == "knn" else AVERAGES
+        left, shown = width - 2 - LEAST_NAME, []
+        for title, size in columns:
+            if left < size + 1:
+                break
+            shown.append((title, size))
+            left -= size + 1
+        widest = max((cells(safe_line(v.student_id)) for v in self._voters), default=LEAST_NAME)
+        return max(1, min(widest, LEAST_NAME + max(left, 0), MOST_NAME)), shown
