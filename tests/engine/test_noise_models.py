@@ -101,7 +101,7 @@ def _exact(group: Class, accuracy: float, model: str, seed: int) -> Noised | Non
 
 @pytest.mark.parametrize("model", NAMES)
 @given(CLASSES, ACCURACIES, ACCURACIES, SEEDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_promises(model: str, group: Class, one: float, other: float, seed: int) -> None:
     check(group, one, other, model, seed)
 

@@ -44,7 +44,8 @@ def test_a_rescue_is_called_one() -> None:
 def test_agreeing_with_all_leaves_reliance_undefined() -> None:
     text = said(played("fffffff", "fffffff"))
     assert "RAIR (relying on the tool when it is right): undefined: no such case (0 of 0)" in text
-    assert "RSR (relying on oneself when the tool is wrong): undefined: no such case (0 of 0)" in text
+    rsr = "RSR (relying on oneself when the tool is wrong): undefined: no such case (0 of 0)"
+    assert rsr in text
 
 
 def test_a_dangerous_miss_is_named() -> None:

@@ -74,7 +74,7 @@ PLAUSIBLE = st.fixed_dictionaries(
     st.one_of(st.sampled_from(sorted(TOOLS)), st.text()),
     st.one_of(PLAUSIBLE, st.dictionaries(st.text(max_size=5), JSON, max_size=3), JSON),
 )
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_a_call_answers_or_says_what_is_wrong(name: str, arguments: Any) -> None:
     result = BOX.call(name, arguments)
     assert result.is_error == ("error" in result.answer)
