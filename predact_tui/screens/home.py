@@ -31,7 +31,7 @@ class HomeScreen(Screen[Options]):
     """Gives the options of the episode to play; `options` are what it begins with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("home.start", "home.next_pane", "home.previous_pane")
+        *bindings("home.start", "home.probe", "home.next_pane", "home.previous_pane")
     ]
     DEFAULT_CSS = """
     HomeScreen #home-title {
@@ -81,12 +81,29 @@ class HomeScreen(Screen[Options]):
 
     def action_start(self) -> None:
         """Start with the settings as they are, or say what is wrong with them."""
+        asked = self._asked()
+        if asked is not None:
+            self.dismiss(asked)
+
+    def action_probe(self) -> None:
+        """Probe the tool with the settings as they are; a session may be started from there."""
+        asked = self._asked()
+        if asked is not None:
+            from predact_tui.screens.probe import ProbeScreen
+
+            self.app.push_screen(ProbeScreen(asked), self._probed)
+
+    def _probed(self, options: Options | None) -> None:
+        if options is not None:
+            self.dismiss(options)
+
+    def _asked(self) -> Options | None:
         course = self.query_one(CourseList).chosen
         settings = self.query_one(HomeSettings)
         if course is None:
             self.notify("Choose a course first.", severity="error", markup=False)
-        elif settings.complain():
-            self.dismiss(settings.asked(course))
+            return None
+        return settings.asked(course) if settings.complain() else None
 
     def action_next_pane(self) -> None:
         """Go to the next part."""
@@ -162,8 +179,8 @@ class HomeScreen(Screen[Options]):
         looking = self.query_one(RecordingList).has_focus_within
         setting = self.query_one(HomeSettings).has_focus_within
         wanted = ("home.next_pane", "home.less", "home.more") if setting else ("home.next_pane",)
-        if not (setting or looking):
-            wanted = (*wanted, "list.search")
+        wanted += () if looking else ("home.probe",)
+        wanted += () if setting or looking else ("list.search",)
         self.query_one(KeyBar).show(wanted, {"home.start": "Look"} if looking else None)
 
     def _fit(self) -> None:

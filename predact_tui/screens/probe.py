@@ -13,6 +13,7 @@ from predact_tui.present.safe import safe_line
 from predact_tui.probing.desk import Desk, KnobName
 from predact_tui.saving import file_name, picture, save
 from predact_tui.screens.probe_base import ProbeBase
+from predact_tui.widgets.find_line import FindLine
 from predact_tui.widgets.knob_bar import KnobBar
 from predact_tui.widgets.line_table import LineTable
 
@@ -26,6 +27,7 @@ class ProbeScreen(ProbeBase):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("probe"),
         *typing("screen.type"),
+        binding("list.search", "screen.search"),
         binding("app.help", "screen.help"),
         binding("session.next_pane", "screen.panels"),
     ]
@@ -88,6 +90,20 @@ class ProbeScreen(ProbeBase):
         to_panels = not self.panels.has_focus
         self.set_class(to_panels, "-panels")
         self.set_focus(self.panels if to_panels else self.table)
+
+    def action_search(self) -> None:
+        """Open a line to find a student by number or id."""
+        if self.table.display and not self.query(FindLine):
+            self.mount(FindLine(), before="#probe-panes")
+
+    def on_find_line_wanted(self, event: FindLine.Wanted) -> None:
+        """Go to the student who fits."""
+        event.line.set_class(not self.table.find(event.words), "-nobody")
+
+    def on_find_line_left(self, event: FindLine.Left) -> None:
+        """Close the line."""
+        event.line.remove()
+        self.table.focus()
 
     def action_why(self) -> None:
         """Open the selected student's prediction up."""

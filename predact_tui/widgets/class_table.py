@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from predact_tui.bindings import bindings
+from predact_tui.present.safe import safe_line
 from predact_tui.widgets.class_row import Layout, header, layout, row
 from predact_tui.widgets.line_table import LineTable
 
@@ -49,6 +50,16 @@ class ClassTable(LineTable):
         """Draw in which share of the seeds each letter is changed."""
         self._often = often
         self.refresh()
+
+    def find(self, words: str) -> bool:
+        """Go to the next student whose number is this or whose id holds it; False for nobody."""
+        ids = self.turn.drawn.roster.ids if self.turn else ()
+        order = [*range(self.cursor, len(ids)), *range(self.cursor)]
+        sought = words.casefold()
+        exact = [at for at in order if str(at + 1) == sought]
+        found = exact or [at for at in order if sought in safe_line(ids[at]).casefold()]
+        self.cursor = found[0] if found else self.cursor
+        return bool(found)
 
     def redraw(self) -> None:
         """Draw anew, the columns fitted to class and width."""
