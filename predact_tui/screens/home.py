@@ -178,7 +178,8 @@ class HomeScreen(Screen[Options]):
     def _show_keys(self) -> None:
         looking = self.query_one(RecordingList).has_focus_within
         setting = self.query_one(HomeSettings).has_focus_within
-        wanted = ("home.next_pane", "home.less", "home.more") if setting else ("home.next_pane",)
+        wanted: tuple[str, ...] = ("home.next_pane",)
+        wanted += ("home.less", "home.more") if setting else ()
         wanted += () if looking else ("home.probe",)
         wanted += () if setting or looking else ("list.search",)
         self.query_one(KeyBar).show(wanted, {"home.start": "Look"} if looking else None)
