@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
+from engine.provenance.bounded import from_bounds
 from engine.provenance.context import Place
 from engine.provenance.counted import from_call, from_report, from_turn
 from engine.provenance.derived import Hit, derive
@@ -15,7 +16,7 @@ from engine.report import Report
 from engine.spans import Span
 from engine.talk import Call
 
-MATCHER: Final = "values-1"
+MATCHER: Final = "values-2"
 """Counts changes of what is found or how it is decided."""
 DECIMALS: Final = 9
 """A number said with more is compared as if it had these."""
@@ -28,11 +29,13 @@ class Matcher:
         self._report = report
         self._turn = turn
         self.names = Names.of(report, calls, question)
+        made = [call for call in calls if call.turn == turn]
         sources = [
             *all_sources(report, calls, question, self.names),
             *chain.from_iterable(from_call(c, n, report) for n, c in enumerate(calls, start=1)),
             *from_report(report),
-            *from_turn(call for call in calls if call.turn == turn),
+            *from_turn(made),
+            *from_bounds(made, report, question, self.names),
         ]
         numbers = sorted(_numbers(sources), key=lambda pair: pair[0])
         self._values = [value for value, _ in numbers]

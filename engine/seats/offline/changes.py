@@ -51,7 +51,7 @@ def changes(items: Sequence[Item], components: Components) -> Changes:
 def _skips(items: Sequence[Item]) -> bool:
     """Tell whether a clause assumes that work is not done: "if she misses the final"."""
     words = [item.text for item in items]
-    undone = "missing" in words or any(
+    undone = ("missing" in words and "not" not in words) or any(
         first in ("not", "without") and then in _DOING for first, then in pairwise(words)
     )
     return undone and not scores_in(items)

@@ -17,7 +17,8 @@ TROUBLED: Final = word_set(
     " lose lost losing cost drag dragging hurt pulling holding"
 )
 WELL: Final = word_set("safe pass ok fine well good promising confidence")
-ENDS: Final = LOW | HIGH | LEAST | MOST | TROUBLED | WELL
+NOT: Final = word_set("not stop without")
+ENDS: Final = NOT | LOW | HIGH | LEAST | MOST | TROUBLED | WELL
 """All words that decide an end."""
 
 
@@ -27,10 +28,11 @@ def high_first(words: frozenset[str]) -> bool:
         failing = "fail" in words and not words & WELL
         return bool(words & HIGH) and not words & LOW and not failing
     if words & (TROUBLED | WELL):
-        return bool(words & TROUBLED) == bool(words & LEAST)
+        turned = bool(words & LEAST) != bool(words & NOT)
+        return bool(words & TROUBLED) == turned
     return bool(words & MOST)
 
 
 def both_ends(words: frozenset[str]) -> bool:
     """Tell whether a question names the highest and the lowest."""
-    return bool(words & (HIGH | MOST)) and bool(words & (LOW | LEAST))
+    return {"highest", "lowest"} <= words or {"best", "worst"} <= words

@@ -67,6 +67,8 @@ def one_form(word: str, vocabulary: Collection[str]) -> str:
 
 def _is_slip(word: str, candidate: str) -> bool:
     """Tell whether a word may be a candidate mistyped: the shorter, the more alike it must be."""
+    if word.startswith(candidate) or candidate.startswith(word):
+        return abs(len(word) - len(candidate)) < 2
     if len(word) == 4:
         return sorted(word) == sorted(candidate)
     return len(word) > 6 or word[0] == candidate[0]

@@ -31,6 +31,8 @@ _WHAT_IS_LEFT: Final = word_set(
     "all everything each every rest remaining left whatever what now those future upcoming"
 )
 _UNITS: Final = frozenset(("%", "percent", "point", "everything", "all"))
+_DOING: Final = word_set("can could need must should would will has have had still")
+"""What stands behind a student, never behind a score."""
 _LINKS: Final = frozenset((",", "and", "or", "&", "/", "+"))
 _TURNING: Final = frozenset(("get", "score", "do", "hand", "submit", "turn", "with", "does"))
 
@@ -75,6 +77,8 @@ def _is_score(items: Sequence[Item], at: int, marked: Sequence[Item], flagged: i
         return True
     if any(item.text == "compare" for item in items[:at]):
         return False
+    if int(text) <= flagged and items[at + 1 : at + 2] and items[at + 1].text in _DOING:
+        return False
     before = [item for item in marked if item.text not in _FILLERS]
     if len(before) > 1 and before[-1].text in _LINKS and before[-2].kind in ("score", "student"):
         same = before[-2].kind == "score"
@@ -97,6 +101,8 @@ def _cued(before: Sequence[Item], may_be_student: bool) -> bool:
         return True
     if last.text == "of" and earlier:
         return earlier[-1].text in ("score", "average") and not may_be_student
+    if may_be_student and last.text in ("average", "score") and len(before) < 3:
+        return False
     return last.kind == "word" and last.text in _CUES
 
 
@@ -109,7 +115,7 @@ def _leads_on(items: Sequence[Item], at: int) -> bool:
     behind = [item for item in items[at + 1 : at + 6] if item.text not in _FILLERS]
     if not behind:
         return False
-    if behind[0].text in _UNITS:
+    if behind[0].text in _UNITS or any(item.text == "enough" for item in behind[:2]):
         return True
     return behind[0].text in _ON and any(
         item.kind == "component" or item.text in _WHAT_IS_LEFT for item in behind[1:3]

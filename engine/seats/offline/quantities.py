@@ -52,7 +52,7 @@ def mark_bounds(items: Sequence[Item], flagged: int) -> list[Item]:
             marked.append(replace(item, kind="limit", text=side, value=_float(item.text)))
         elif _is_amount(before[-1], texts):
             marked.append(replace(item, kind="amount"))
-        elif before[-1] in _FIRST and texts[0] in _COUNTED:
+        elif _counts(before[-1], items[at + 1 : at + 2]):
             marked.append(replace(item, kind="word", text="limit"))
         else:
             marked.append(item)
@@ -99,6 +99,12 @@ def _is_amount(before: str, behind: Sequence[str]) -> bool:
     if behind[0] in _MORE and (behind[1] in _TO_WORK or not behind[1]):
         return True
     return before in _BY
+
+
+def _counts(before: str, behind: Sequence[Item]) -> bool:
+    """Tell whether a number counts students: "the top 3 students", "2 students"."""
+    first = before in _FIRST and bool(behind) and behind[0].text in _COUNTED
+    return first or any(item.text == "student" and item.raw.endswith("s") for item in behind)
 
 
 def _float(digits: str) -> float:

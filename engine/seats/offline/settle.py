@@ -10,6 +10,7 @@ from engine.seats.offline.request import Context
 from engine.seats.offline.students import StudentRef, Students
 
 _WHAT_IF: Final = frozenset(("if", "suppose", "uniform", "case"))
+_OF_AVERAGE: Final = frozenset(("class_average", "compare_class"))
 _IT: Final = frozenset(("it", "that", "this"))
 _IT_IS_WORK: Final = phrases(
     """
@@ -37,7 +38,20 @@ def settled(frame: Frame, students: Students, context: Context) -> Frame:
         _settled(item, frame[:at], frame, students, context) if item.kind == "number" else item
         for at, item in enumerate(frame)
     )
-    return _with_work(_next_student(numbered, students, context), context)
+    following = _next_student(numbered, students, context)
+    return _with_work(_with_average(following, context), context)
+
+
+def _with_average(frame: Frame, context: Context) -> Frame:
+    """Return the frame with "it" as the class average, where that was spoken of last."""
+    if not any(request.intent in _OF_AVERAGE for request in context.requests):
+        return frame
+    return tuple(
+        Item("word", "average", item.raw)
+        if item.raw in _IT and at and frame[at - 1].text in ("above", "below", "over", "under")
+        else item
+        for at, item in enumerate(frame)
+    )
 
 
 def _next_student(frame: Frame, students: Students, context: Context) -> Frame:

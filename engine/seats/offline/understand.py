@@ -25,7 +25,7 @@ from engine.seats.offline.words import VOCABULARY
 
 WISHES: Final = ENDS | word_set(
     "table column full complete every all many next rank sure unsure easy easiest need then"
-    " chance likely left remaining upcoming median deviation not"
+    " chance likely left remaining upcoming median deviation second third confidence"
 )
 """Words that decide how a request is answered."""
 _CASES: Final = {"best": 100.0, "ideal": 100.0, "highest": 100.0, "worst": 0.0}

@@ -45,7 +45,7 @@ worst: weakest poorest bottom
 best: strongest top
 lowest: smallest least fewest
 worry: worried worrying worrisome worries concern concerned concerns concerning alarming nervous
-trouble: danger troubled
+trouble: danger troubled vulnerable precarious
 safe: safest safer safely
 priority: prioritise prioritize priorities urgent urgently
 furthest: farthest
@@ -56,7 +56,7 @@ secure: secured secures
 doomed: doom hopeless
 meaning: means signify signifies
 likely: probable probably
-chance: chances likelihood probability odds
+chance: chances likelihood probability odds prob
 highest: largest greatest biggest most
 suggest: suggests suggestion suggestions recommend recommends recommendation recommendations
 suggest: advise advice intervention interventions intervene
@@ -120,12 +120,13 @@ COMMON: Final = word_set(
     else end enough even ever every exactly far feel feels few fifty final finally find fine
     first five for forty four from full further general going gone good great had half hard has
     hate have having he hear heard her here hers herself him himself his history hold holds hope
-    honestly hundred i if in info information into is it its itself joke just keep kind know known last
-    late later leave less let like likely live lives long look looking love lunch made make
+    honestly hundred i if in info into is it its itself joke just keep kind know known
+    information last late later leave less let like likely live lives long look looking love
+    lunch made make
     makes many may maybe me mean might mind mine more much music must my myself name named near
     never new next nine ninety no none nor not nothing now number of off often oh old on once
     one ones only open or other others our out over own part past perhaps plan put quite rather
-    read real really rest room said same say says second seem seems seen send sense set seven
+    predact read real really rest room said same say says second seem seems seen send sense set seven
     seventy she should side since sixty so some someone something soon sort start stay stays
     still stop story such sum take taken talk tell ten term test than that the their them then
     there these they thing things think third thirty this those though three through time times

@@ -74,6 +74,7 @@ COMPOSERS: Final[Mapping[str, Composer]] = {
     "overview": predictions.overview,
     "help": talk.capabilities,
     "marking": talk.marking,
+    "desk": explained.desk,
     "thanks": talk.thanks,
     "hello": talk.hello,
 }
@@ -93,7 +94,7 @@ def compose(view: AssistantView, requests: Sequence[Request]) -> tuple[str, tupl
     material, text = Material(view), Text()
     if not requests:
         talk.not_understood(text)
-    if any(request.guessed for request in requests):
+    if any(request.guessed and not request.troubles for request in requests):
         text.paragraph(GUESSED)
     for request in requests:
         _answer(request, material, text)

@@ -40,6 +40,14 @@ def terms(_: Request, m: Material, text: Text) -> None:
     text.paragraph(*stated_line(m))
 
 
+def desk(_: Request, _material: Material, text: Text) -> None:
+    """Write that marks and handing in are no matter of questions."""
+    text.paragraph(
+        "That is done on the screen, not by asking me: its last line names the keys, for marks,"
+        " for handing in and for help. I answer questions about students and the course."
+    )
+
+
 def about(_: Request, m: Material, text: Text) -> None:
     """Write what the assistant is."""
     text.paragraph(

@@ -7,7 +7,7 @@ from engine.scale import is_at_risk
 from engine.seats.offline.answers.material import Material, Told, article, code, confidence
 from engine.seats.offline.answers.scores import average_line, lowest_scores, missing_line, scored
 from engine.seats.offline.answers.talk import stated_line
-from engine.seats.offline.request import Request
+from engine.seats.offline.request import Limit, Request
 from engine.seats.offline.text import Part, Text, derived, listed, quoting
 from engine.tools.lookup import Grades
 from engine.tools.prediction import AllPredictions, Prediction
@@ -66,7 +66,8 @@ def at_risk(request: Request, m: Material, text: Text) -> None:
         _of_letters(request.letters, told, m, text)
         return
     _count_line(told, text)
-    _table(told.data.at_risk_students, told, m, text)
+    safe = [p for p in told.data.all_predictions if not is_at_risk(p.predicted_grade)]
+    _table(safe if "not" in request.wishes else told.data.at_risk_students, told, m, text)
 
 
 def predict_all(request: Request, m: Material, text: Text) -> None:
@@ -77,9 +78,24 @@ def predict_all(request: Request, m: Material, text: Text) -> None:
     if request.letters:
         _of_letters(request.letters, told, m, text)
         return
+    if request.limit and "confidence" in request.wishes:
+        _within(request.limit, told, m, text)
+        return
     _count_line(told, text)
     wanted = set(request.students)
     found = [p for p in told.data.all_predictions if not wanted or p.student_id in wanted]
+    _table(found, told, m, text)
+
+
+def _within(limit: Limit, told: Told[AllPredictions], m: Material, text: Text) -> None:
+    """Write which predictions have a confidence within a limit."""
+    found = [p for p in told.data.all_predictions if limit.holds(round(p.confidence, 1))]
+    text.paragraph(
+        derived(str(len(found)), told.call),
+        " of ",
+        told.value(str(told.data.total_students)),
+        " predictions have such a confidence.",
+    )
     _table(found, told, m, text)
 
 
@@ -91,7 +107,15 @@ def least_sure(request: Request, m: Material, text: Text) -> None:
     high = bool(request.wishes & {"highest", "more"}) and not request.wishes & {"lowest", "less"}
     high = high and "unsure" not in request.wishes
     wanted = set(request.students)
-    ranked = [p for p in told.data.all_predictions if not wanted or p.student_id in wanted]
+    letters = request.letters
+    ranked = [
+        p
+        for p in told.data.all_predictions
+        if (not wanted or p.student_id in wanted) and (not letters or p.predicted_grade in letters)
+    ]
+    if not ranked:
+        text.paragraph("There is no such prediction.")
+        return
     ranked.sort(key=lambda p: -p.confidence if high else p.confidence)
     text.paragraph(*_surest(ranked[0], told, m, "highest" if high else "lowest"))
     risky = next((p for p in ranked if is_at_risk(p.predicted_grade)), None)

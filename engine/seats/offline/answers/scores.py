@@ -9,6 +9,8 @@ from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
 from engine.tools.lookup import Grade, Grades
 
+PLACES: Final = ("second", "third")
+"""Places of an order that may be asked for."""
 IN_FULL: Final = 3
 """Up to so many students are shown with every score."""
 
@@ -92,11 +94,13 @@ def extreme(request: Request, m: Material, text: Text) -> None:
     of = f"of the {whose(request.students, m)}"
     high = high_first(request.wishes)
     ranked.sort(key=lambda pair: -pair[1] if high else pair[1])
-    ends = (ranked[0], ranked[-1]) if both_ends(request.wishes) else ranked[:1]
-    for at, (first, score) in enumerate(ends):
-        word = "highest" if high != bool(at) else "lowest"
+    place = next((word for word in PLACES if word in request.wishes), "")
+    at = min(PLACES.index(place) + 1 if place else 0, len(ranked) - 1)
+    ends = [(high, ranked[at])] + ([(not high, ranked[-1])] if both_ends(request.wishes) else [])
+    for up, (student, score) in ends:
+        word = f"{place} {'highest' if up else 'lowest'}".strip()
         text.paragraph(
-            f"{m.name(first[0])} has the {word} {what} {of}: ", first[1].score(score), "."
+            f"{m.name(student[0])} has the {word} {what} {of}: ", student[1].score(score), "."
         )
     if not component and request.wishes & (TROUBLED | WELL):
         text.paragraph("That goes by the average so far; a prediction may say otherwise.")

@@ -36,7 +36,8 @@ WHAT_IFS: Final = (
             @score ... @component; @component ... @score; drop; without/minus ... @component;
             leave/take/throw out/away @component; not count/counting/counted ... @component;
             @component ... not count/counted; recalculate; change ... @component;
-            if ... get/score/fail/pass/do/missing ... @component; can ... without ... @component
+            if ... get/score/fail/pass/do/missing ... @component;
+            can/could ... without/missing ... @component
             """
         ),
         over=names(
@@ -53,14 +54,14 @@ WHAT_IFS: Final = (
         words=phrases(
             """
             @score ... all/everything/each/every/rest/remaining/left/future/upcoming/other;
-            all/everything/rest/remaining/left ... @score; if ... @score;
-            suppose ... @score/left/rest/remaining/everything/all; @score from now;
-            get/score ... @score; best/worst/ideal case/scenario/outcome;
+            all/everything/rest/remaining/left ... @score; if ... @score; @score ... enough;
+            enough ... @score; suppose ... @score/left/rest/remaining/everything/all;
+            @score from now; get/score ... @score; best/worst/ideal case/scenario/outcome;
             uniform ... @score; what/how about @score; with @score;
             if @who ... rest/remaining/left/everything; if ... get/score ... @letter from/on/in;
             highest/best/worst ... @who can/could ... get/do/reach/score/happen/end;
-            highest/best/worst @who can/could; best/worst possible;
-            worst ... could/can happen; at best/worst
+            highest/best/worst @who can/could; best/worst possible; worst ... could/can happen;
+            at best/worst
             """
         ),
         hints=phrases("@score; if ... @one; if ... left/rest"),
@@ -97,11 +98,11 @@ WHAT_IFS: Final = (
             @who need ... get/score/pass/reach; have/has/must ... to? get/score/reach;
             can/could/able/possible/chance/hope/enough/manage ... pass/@letter/recover;
             reach/make/secure/target/aim ... @letter; what ... take ... pass/@letter;
-            @letter ... possible/reach; pass possible; out of reach;
-            avoid fail/@letter/risk; save/saved/rescue/rescued; @one ... get a/an? @letter;
-            how far ... pass/@letter/safe; hope for; can/could @who ... fail;
-            secure ... pass/@letter; already pass; has/have @who pass; doomed; too late;
-            can/could @who ... manage/do it/that;
+            @letter ... possible/reach; pass possible; out of reach; avoid fail/@letter/risk;
+            save/saved/rescue/rescued; @one ... get a/an? @letter; how far ... pass/@letter/safe;
+            hope for; can/could @who ... fail; secure ... pass/@letter; already pass;
+            has/have @who pass; lowest score/grade ... @who can/could; @one need ... @limit;
+            hard/difficult/easy ... to pass; doomed; too late; can/could @who ... manage/do it/that;
             is that/it possible; @one ... ever score
             """
         ),
@@ -202,7 +203,12 @@ PREDICTIONS: Final = (
         "predict_all",
         "crowd",
         (PREDICT_ALL,),
-        words=phrases("predict; confidence; sure; will/going/likely/would ... pass/fail"),
-        over=names("list_students"),
+        words=phrases(
+            """
+            predict; confidence; sure; will/going/likely/would ... pass/fail;
+            confidence ... @limit/@score; @limit/@score confidence
+            """
+        ),
+        over=names("list_students who_has uniform extreme"),
     ),
 )

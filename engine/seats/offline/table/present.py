@@ -52,7 +52,8 @@ SCORES: Final = (
         (GRADES,),
         words=phrases(
             """
-            who/which/whose ... worst/lowest/best/highest;
+            who/which/whose ... worst/best; bad the? highest; who/which/whose ... lowest/highest $;
+            who/which/whose ... lowest/highest average/grade/grades/score/point/@component;
             worst/lowest/best/highest ... student/one/@flagged/@class;
             worst/lowest/best/highest average/limit/number/@number; weak/strong student;
             weak/strong @flagged; rank ... @flagged/@class/student/average/grade/grades/all/them;
@@ -99,8 +100,7 @@ SCORES: Final = (
             relative/against ... class/everyone/others/rest/average/student/@class; relative to;
             stand ... class/everyone/others/rest/@class/@others; @one rank; rank is/of/has/for @one;
             above/below/than/under/over/from ...
-            class/average/everyone/highest/others/@class/@others; percentile;
-            who/which/many/is/are/@one ... above/below/under/over it/that/this
+            class/average/everyone/highest/others/@class/@others; percentile
             """
         ),
         over=names("grades class_average compare_students extreme stats list_students at_risk"),
@@ -112,7 +112,7 @@ SCORES: Final = (
         (GRADES,),
         words=phrases(
             """
-            compare; better/worse/stronger/weaker/difference/between ... @who;
+            compare; better/worse/stronger/weaker/difference ... @who; between @who;
             who/which is/are/has/did/do/does/one better/worse/stronger/weaker;
             higher/lower/more/fewer/less ... than @one; is @one better/worse/stronger/weaker
             """
@@ -178,12 +178,14 @@ SCORES: Final = (
             what did/does/has/is @who ... score/average/get/have; @who ... average;
             how @who is/are/was doing;
             how is/are/did/does/do @who ... do/doing/perform/performing/going;
-            @who ... completed/covered/complete; did/does/has/is @who ... @component
+            @who ... completed/covered/complete; did/does/has/is @who ... @component;
+            @one did/get ... @component
             """
         ),
         hints=phrases(
             """
-            grade; score; average; assignment; record; performance; history; @one ... @component
+            grade; score; average; assignment; record; performance; history; @one ... @component;
+            @component for/of/from? @one
             """
         ),
         every=True,

@@ -171,6 +171,8 @@ ADVICE: Final = (
         words=phrases(
             """
             tell ... about; more/further details/detail; tell me more; more about;
+            rundown/status/thoughts/snapshot; look/looking for @who; numbers for/of/on @who;
+            what ... make of @who; @one safe or not; who is @one $;
             overview/summary/summarise/summarize/info/information/details/profile/situation
             """
         ),
@@ -197,6 +199,17 @@ TALK: Final = (
         "anyone",
         words=phrases("flag/unflag/clear/dismiss @who; grade @who as/not/at/down"),
         over=names("predict grades at_risk predict_all"),
+    ),
+    Intent(
+        "desk",
+        "nobody",
+        words=phrases(
+            """
+            how/where/can/must/should do? i hand/submit/turn/change/flag/unflag/grade/undo/finish;
+            question ... left; how many question; hand/submit ... decision/decisions/flag
+            """
+        ),
+        over=names("missing remaining weight_left count_work help marking recalculate predict_all"),
     ),
     Intent(
         "thanks",
