@@ -14,6 +14,7 @@ from engine.seats.offline.slots import one_component
 _DROPPING: Final = word_set("drop without minus leave take throw count counting counted")
 _DROPPED: Final = word_set("count counting counted")
 """Verbs that drop what stands before them too: "if Quiz 1 did not count"."""
+_PASSIVE: Final = word_set("is be was were are")
 _DOING: Final = word_set("do doing take taking submit hand turn sit attend")
 """Verbs of work that is done; with "not" or "without" it gets a score of nothing."""
 _SETTING: Final = word_set("get score change set if with raise suppose give")
@@ -79,7 +80,7 @@ def _all_but(items: Sequence[Item], components: Components) -> Changes:
 
 @dataclass
 class _Reading:
-    """Where a reader of a clause is: dropping or setting, the last score, who waits for one."""
+    """Where a reader of a clause is: dropping or setting, last score and word, what awaits one."""
 
     components: Components
     behind: bool
@@ -87,6 +88,7 @@ class _Reading:
     found: Changes = field(default_factory=Changes)
     dropping: bool = False
     score: float | None = None
+    last: str = ""
     waiting: list[str] = field(default_factory=list)
 
     def take(self, item: Item) -> None:
@@ -98,7 +100,9 @@ class _Reading:
             self._word(item.text)
 
     def _word(self, word: str) -> None:
-        if word in _DROPPED:
+        passive = word == "drop" and self.last in _PASSIVE
+        self.last = word
+        if passive or word in _DROPPED:
             self.found.drop.update(dict.fromkeys(self.waiting))
             self.waiting = []
         if word in _DROPPING or word in _SETTING:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.seats.offline.frame import Item, Kind, line_of
-from engine.seats.offline.phrases import compiled
+from engine.seats.offline.phrases import compiled, may_match
 
 GROUPS: Final[tuple[tuple[Kind, tuple[str, ...]], ...]] = (
     (
@@ -75,9 +75,11 @@ _MANY: Final = frozenset(("they", "them", "their", "theirs", "both", "these", "t
 def mark_groups(items: Sequence[Item]) -> list[Item]:
     """Mark groups and pronouns."""
     marked = list(items)
+    words = frozenset(item.slot for item in items)
     for kind, phrases in GROUPS:
         for phrase in phrases:
-            marked = _marked(marked, kind, phrase)
+            if may_match(phrase, words):
+                marked = _marked(marked, kind, phrase)
     return _mark_it(marked)
 
 

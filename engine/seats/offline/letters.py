@@ -10,8 +10,8 @@ _BEFORE_A: Final = frozenset(
     ("a", "an", "grade", "letter", "for", "to", "get", "reach", "minimum", "straight", "solid")
 )
 _BEHIND_A: Final = frozenset(("or", "and", "grade", "instead", "for", "in", "on", ""))
-_SEVERAL: Final = frozenset(("Bs", "Cs", "Ds", "Fs"))
-_BEFORE_AS: Final = frozenset(("many", "get", "straight", "all", "only", "predict", "no"))
+_SEVERAL: Final = frozenset(("bs", "cs", "ds", "fs"))
+_BEFORE_AS: Final = frozenset(("many", "straight", "all", "only", "no"))
 _NO_LETTERS: Final = frozenset("eghijklmnopqrsuvwxyz")
 """Letters that are no grade but may be asked for as one ("an E")."""
 
@@ -41,7 +41,7 @@ def _is_letter(items: Sequence[Item], at: int) -> bool:
 
 def _is_many_as(items: Sequence[Item], at: int) -> bool:
     """Tell whether "As" are grades ("how many As")."""
-    return items[at].raw == "As" and at > 0 and items[at - 1].text in _BEFORE_AS
+    return items[at].raw == "as" and at > 0 and items[at - 1].text in _BEFORE_AS
 
 
 def _is_grade_a(before: str, behind: Item | None) -> bool:

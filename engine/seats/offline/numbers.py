@@ -96,7 +96,7 @@ def _cued(before: Sequence[Item], may_be_student: bool) -> bool:
     if last.raw.startswith("simul") or last.kind in ("pronoun", "component"):
         return True
     if last.text in _CUES_AFTER_WORK and any(item.kind == "component" for item in earlier[-1:]):
-        return True
+        return last.text != "of" or not may_be_student
     if last.text == "to" and any(item.text in _MOVING for item in earlier):
         return True
     if last.text == "of" and earlier:

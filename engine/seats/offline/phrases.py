@@ -43,17 +43,33 @@ def compiled(phrase: str) -> re.Pattern[str]:
 def first_of(phrases: tuple[str, ...], line: str) -> re.Match[str] | None:
     """Return the first phrase's match in a line, in the order of the phrases; None without one."""
     words = _words(line)
-    for phrase in phrases:
-        if not any(choices.isdisjoint(words) for choices in needed(phrase)):
-            match = compiled(phrase).search(line)
-            if match:
-                return match
+    index = _by_word(phrases)
+    candidates = {at for word in (*words, "") if word in index for at in index[word]}
+    for at in sorted(candidates):
+        match = may_match(phrases[at], words) and compiled(phrases[at]).search(line)
+        if match:
+            return match
     return None
+
+
+def may_match(phrase: str, words: frozenset[str]) -> bool:
+    """Tell whether a line of these words has those that a phrase needs: a cheap test."""
+    return not any(choices.isdisjoint(words) for choices in needed(phrase))
+
+
+@lru_cache(maxsize=256)
+def _by_word(phrases: tuple[str, ...]) -> dict[str, list[int]]:
+    """Return which phrases a word may set off: those that need it; "": those that need none."""
+    index: dict[str, list[int]] = {}
+    for at, phrase in enumerate(phrases):
+        for word in min(needed(phrase), key=len, default=("",)):
+            index.setdefault(word, []).append(at)
+    return index
 
 
 @lru_cache(maxsize=2048)
 def needed(phrase: str) -> tuple[frozenset[str], ...]:
-    """Return choices of words, one of each of which a line must hold to match: a cheap test."""
+    """Return choices of words, one of each of which a line must hold to match."""
     parts = (part for part in phrase.split() if part not in ("...", *_ENDS))
     return tuple(frozenset(_slots(part)) for part in parts if not part.endswith("?"))
 

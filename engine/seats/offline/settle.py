@@ -97,6 +97,8 @@ def _settled(
     by_number = students.by_number(item.text)
     if by_number:
         return _student(item, by_number)
+    if before and before[-1].text in ("on", "in") and int(item.text) > HIGHEST:
+        return Item("component", "", item.raw, ComponentRef(item.text, ()))
     for_whom = bool(before) and before[-1].text == "for"
     if int(item.text) <= HIGHEST and not for_whom and _wants_score(frame, context):
         return Item("score", item.text, item.raw, float(item.text))

@@ -126,9 +126,10 @@ COMMON: Final = word_set(
     makes many may maybe me mean might mind mine more much music must my myself name named near
     never new next nine ninety no none nor not nothing now number of off often oh old on once
     one ones only open or other others our out over own part past perhaps plan put quite rather
-    predact read real really rest room said same say says second seem seems seen send sense set seven
-    seventy she should side since sixty so some someone something soon sort start stay stays
-    still stop story such sum take taken talk tell ten term test than that the their them then
+    predact read real really rest room said same say says second seem seems seen send sense
+    set seven seventy she should side since sixty so some someone something soon sort start
+    stay stays still stop story such sum take taken talk tell ten term test than that the their
+    them then
     there these they thing things think third thirty this those though three through time times
     to today together told too total totally towards try turn twenty two under until up upon us
     use used using usual very wait walk want was way we weather week weeks well went were what

@@ -8,7 +8,8 @@ A question may come after others, which are written before it with ` >> ` betwee
 """
 
 
-def _each(what: str) -> str:
+def each(what: str) -> str:
+    """Return a call for each of the seven flagged students."""
     first, _, rest = what.partition(" ")
     return "; ".join(f"{first} {{s{n}}}{' ' + rest if rest else ''}" for n in range(1, 8))
 
@@ -44,9 +45,9 @@ GRADES = (
     ("SHOW ME THE GRADES OF {s1}!!!", "grades {s1}"),
     ("grads for {s1}", "grades {s1}"),
     ("shwo the garades of studnet 2", "grades {s2}"),
-    ("grades of all flagged students", _each("grades")),
-    ("show me everyone flagged and their grades", _each("grades")),
-    ("grades for all of them", _each("grades")),
+    ("grades of all flagged students", each("grades")),
+    ("show me everyone flagged and their grades", each("grades")),
+    ("grades for all of them", each("grades")),
     ("the first student's grades", "grades {s1}"),
     ("grades of the last one on the list", "grades {s7}"),
     ("grades of syn_{t1}", "grades {s1}"),
@@ -54,14 +55,14 @@ GRADES = (
     ("grades of {u}", "students; grades {u}"),
 )
 MISSING = (
-    ("who is missing work?", _each("grades")),
+    ("who is missing work?", each("grades")),
     ("has #3 handed in everything", "grades {s3}"),
     ("Is {s1} missing anything?", "grades {s1}"),
     ("what has {s1} not submitted", "grades {s1}"),
     ("missing assignments of 2", "grades {s2}"),
     ("did 4 turn everything in?", "grades {s4}"),
-    ("which of the flagged students have missing work", _each("grades")),
-    ("who hasn't handed in {a1}?", _each("grades")),
+    ("which of the flagged students have missing work", each("grades")),
+    ("who hasn't handed in {a1}?", each("grades")),
 )
 COMPARISONS = (
     ("compare 1 and 2", "grades {s1}; grades {s2}"),
@@ -75,12 +76,12 @@ COMPARISONS = (
     ("compare {s1} to the class average", "grades {s1}; average"),
     ("where does 2 stand in the class?", "grades {s2}; average"),
     ("how does {s1} compare to the class on {a1}?", "grades {s1}; stats {a1}"),
-    ("who has the lowest average among the flagged?", _each("grades")),
-    ("who has the highest average?", _each("grades")),
-    ("which flagged student has the best grades", _each("grades")),
-    ("weakest of the flagged students", _each("grades")),
-    ("rank the flagged students by average", _each("grades")),
-    ("who did worst on {a1}?", _each("grades")),
+    ("who has the lowest average among the flagged?", each("grades")),
+    ("who has the highest average?", each("grades")),
+    ("which flagged student has the best grades", each("grades")),
+    ("weakest of the flagged students", each("grades")),
+    ("rank the flagged students by average", each("grades")),
+    ("who did worst on {a1}?", each("grades")),
     ("which of 1 and 2 has the lowest average", "grades {s1}; grades {s2}"),
 )
 CLASS = (
@@ -193,7 +194,7 @@ WHAT_IF = (
         "{s1} with 60, 70 and 80 on all that remains",
         "uniform {s1} 60; uniform {s1} 70; uniform {s1} 80",
     ),
-    ("what if they all score 80 on the rest", _each("uniform 80")),
+    ("what if they all score 80 on the rest", each("uniform 80")),
     ("what if {s1} scores 62.5 on all remaining work", "uniform {s1} 62.5"),
     ("would 2 pass with 60 on everything left?", "uniform {s2} 60"),
     ("if {s1} gets 60 on the rest, will he pass?", "uniform {s1} 60"),
@@ -216,11 +217,11 @@ NEEDED = (
     ("what would it take for {s1} to pass", "need {s1} C"),
     ("lowest score {s1} needs to get a C", "need {s1} C"),
     ("minimum needed for a B and a C for {s1}", "need {s1} B; need {s1} C"),
-    ("who can still pass?", _each("need C")),
-    ("min for a C for all of them", _each("need C")),
-    ("what does each flagged student need to pass", _each("need C")),
-    ("who needs the least for a C?", _each("need C")),
-    ("who is closest to passing", _each("need C")),
+    ("who can still pass?", each("need C")),
+    ("min for a C for all of them", each("need C")),
+    ("what does each flagged student need to pass", each("need C")),
+    ("who needs the least for a C?", each("need C")),
+    ("who is closest to passing", each("need C")),
     ("requirements for 1 and 2 to reach a C", "need {s1} C; need {s2} C"),
     ("minimun score for {s1} to reach C", "need {s1} C"),
     ("what does {s1} need for an F", "need {s1} F"),
@@ -267,7 +268,7 @@ ADVICE = (
     ("what should I do about #3", "suggest {s3}"),
     ("recommend an intervention for {s1} and {s2}", "suggest {s1}; suggest {s2}"),
     ("advice for student 4 please", "suggest {s4}"),
-    ("suggest something for each flagged student", _each("suggest")),
+    ("suggest something for each flagged student", each("suggest")),
     ("how can we support {s1}?", "suggest {s1}"),
     ("is {s1} improving?", "suggest {s1}"),
     ("what's the trend for 2", "suggest {s2}"),
@@ -296,7 +297,7 @@ FOLLOW_UPS = (
     ("grades of {s1} >> and for {s2}?", "grades {s2}"),
     ("grades of {s1} >> what about 3?", "grades {s3}"),
     ("grades of {s1} >> the same for {t2}", "grades {s2}"),
-    ("grades of {s1} >> same for all flagged students", _each("grades")),
+    ("grades of {s1} >> same for all flagged students", each("grades")),
     ("grades of {s1} >> predict her", "predict {s1}"),
     ("grades of {s1} >> what does he need for a C?", "need {s1} C"),
     ("grades of {s1} >> is she failing?", "predict {s1}; grades {s1}"),
@@ -342,7 +343,7 @@ FOLLOW_UPS = (
     ("grades of {s1} >> which students are at risk?", "all"),
     (
         "grades of {s1} >> min for a C for the other flagged students",
-        _each("need C").partition("; ")[2],
+        each("need C").partition("; ")[2],
     ),
 )
 MORE = (
@@ -351,11 +352,11 @@ MORE = (
     ("give me an overview of {s2}", "grades {s2}; predict {s2}"),
     ("what are the odds that {s1} fails?", "predict {s1}"),
     ("do you think 2 will make it?", "predict {s2}"),
-    ("which of the flagged students can be saved?", _each("need C")),
+    ("which of the flagged students can be saved?", each("need C")),
     ("how far is {s1} from a C?", "need {s1} C"),
     ("how far off is 2 from passing", "need {s2} C"),
     ("What score on the final exam does {s1} need for a C?", "need {s1} C"),
-    ("suppose everyone flagged gets 75 on what's left", _each("uniform 75")),
+    ("suppose everyone flagged gets 75 on what's left", each("uniform 75")),
     ("what if student 2 aced the final?", "change {s2} if=Final exam:100"),
     ("on which assignments is {s1} below 60?", "grades {s1}"),
     ("how much of the course has {s1} completed?", "grades {s1}"),
@@ -372,7 +373,7 @@ MORE = (
     ("mark {s1} as not at risk", ""),
     ("how can 3 get to a B", "need {s3} B"),
     ("what should {s1} focus on?", "suggest {s1}"),
-    ("top 3 students by average", _each("grades")),
+    ("top 3 students by average", each("grades")),
     ("2: min for C, B", "need {s2} C; need {s2} B"),
     ("{s1} quiz 2 = 100?", "change {s1} set=Quiz 2:100"),
     ("without the midterm what would 3's average be", "change {s3} drop=Midterm 1"),
@@ -394,7 +395,7 @@ MORE = (
     ("class average >> how does 3 compare?", "grades {s3}; average"),
     ("is 1 at risk? >> and 2? >> and 4", "predict {s4}"),
     ("minimum for a C >> 1 >> and 2", "need {s2} C"),
-    ("which students are at risk? >> what would you do for them?", _each("suggest")),
+    ("which students are at risk? >> what would you do for them?", each("suggest")),
     ("tell me about {x} >> {s1} >> what can I do for her?", "suggest {s1}"),
     ("show 1 >> is that right? >> thanks >> what does he need to pass", "need {s1} C"),
 )

@@ -69,7 +69,7 @@ class Room:
             "u": safe[0],
             "a1": heavy[0].name,
             "a2": due[0].name,
-            "r1": later[-1].name,
+            "r1": (later or due)[-1].name,
             "x": self._nobody(),
         }
 
@@ -104,11 +104,12 @@ class Room:
         self.lines.append(("instructor", question))
         seat, toolbox = OfflineAssistant(), Toolbox(self.classroom)
         pieces: list[str] = []
-        for _ in range(ROUNDS):
-            action = asyncio.run(seat.act(self.view(question), pieces.append))
-            if isinstance(action, Say):
-                break
-            self._run(toolbox, action)
+        with asyncio.Runner() as runner:
+            for _ in range(ROUNDS):
+                action = runner.run(seat.act(self.view(question), pieces.append))
+                if isinstance(action, Say):
+                    break
+                self._run(toolbox, action)
         assert isinstance(action, Say)
         assert action.spans is not None
         self.lines.append(("assistant", action.text))

@@ -11,6 +11,7 @@ import pytest
 from engine.provenance import Names, find_spans, tokens
 from tests.engine.offline.paraphrases import PARAPHRASES
 from tests.engine.offline.room import Answer, Room, open_university, room
+from tests.engine.offline.trials import TRIALS
 
 CASES = 43
 
@@ -42,7 +43,8 @@ def test_every_case_calls_its_tools(cases: list[dict[str, object]], klass: Room)
 
 
 def test_no_answer_has_an_unsupported_value(cases: list[dict[str, object]], klass: Room) -> None:
-    questions = [str(case["question"]) for case in cases] + [q for q, _ in PARAPHRASES]
+    asked = dict((*PARAPHRASES, *TRIALS[::3]))
+    questions = [str(case["question"]) for case in cases] + list(asked)
     unsupported = []
     for question in questions:
         talk = replace(klass, lines=[], calls=[], turn=0)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.offline.paraphrases import PARAPHRASES
 from tests.engine.offline.room import Room, room
+from tests.engine.offline.trials import TRIALS
 
 NAMES = {
     "grades": "get_student_grades",
@@ -37,12 +38,25 @@ def test_the_class_has_seven_flagged_students(klass: Room) -> None:
 
 @pytest.mark.parametrize(("question", "calls"), PARAPHRASES, ids=[q for q, _ in PARAPHRASES])
 def test_calls(question: str, calls: str, klass: Room) -> None:
+    asked, expected = asked_and_expected(question, calls, klass)
+    assert asked == expected
+
+
+def test_calls_of_trials(klass: Room) -> None:
+    wrong = []
+    for question, calls in TRIALS:
+        asked, expected = asked_and_expected(question, calls, klass)
+        wrong += [] if asked == expected else [(question, asked)]
+    assert wrong == []
+
+
+def asked_and_expected(question: str, calls: str, klass: Room) -> tuple[list[str], list[str]]:
     talk = replace(klass, lines=[], calls=[], turn=0)
     *before, last = question.split(" >> ")
     for earlier in before:
         talk.ask(earlier)
     expected = [_call(part, talk) for part in calls.split("; ")] if calls else []
-    assert _sorted(talk.ask(last).asked) == _sorted(expected)
+    return _sorted(talk.ask(last).asked), _sorted(expected)
 
 
 def _call(short: str, talk: Room) -> Asked:

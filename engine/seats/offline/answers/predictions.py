@@ -117,7 +117,12 @@ def least_sure(request: Request, m: Material, text: Text) -> None:
         text.paragraph("There is no such prediction.")
         return
     ranked.sort(key=lambda p: -p.confidence if high else p.confidence)
-    text.paragraph(*_surest(ranked[0], told, m, "highest" if high else "lowest"))
+    whole = "these" if letters else "all"
+    text.paragraph(
+        f"The {'highest' if high else 'lowest'} confidence of {whole}: ",
+        *_short(ranked[0], told, m),
+        ".",
+    )
     risky = next((p for p in ranked if is_at_risk(p.predicted_grade)), None)
     if risky and risky is not ranked[0]:
         word = "most" if high else "least"
@@ -218,10 +223,6 @@ def _count_line(told: Told[AllPredictions], text: Text) -> None:
         derived(str(told.data.total_students - len(told.data.at_risk_students)), told.call),
         " are not.",
     )
-
-
-def _surest(p: Prediction, told: Told[AllPredictions], m: Material, word: str) -> tuple[Part, ...]:
-    return (f"The {word} confidence of all: ", *_short(p, told, m), ".")
 
 
 def _short(p: Prediction, told: Told[AllPredictions], m: Material) -> tuple[Part, ...]:

@@ -177,7 +177,7 @@ def _lacking(student: Student, m: Material, request: Request) -> Row:
         names = listed([safe(name) for name in request.components], "or")
         what = ("nothing of ", names) if request.components else ("nothing",)
         return pieces(f"{m.name(sid)}: ", *what, " is missing.")
-    return pieces(f"{m.name(sid)}: ", listed([_weighed(grade, told) for grade in missing]))
+    return pieces(f"{m.name(sid)}: missing ", listed([_weighed(grade, told) for grade in missing]))
 
 
 def _wanted(told: Told[Grades], request: Request) -> list[Grade]:

@@ -53,6 +53,8 @@ def _given_score(told: Told[Simulated], m: Material) -> Value:
 
 def _uniform_line(sid: str, told: Told[Simulated], m: Material) -> tuple[Part, ...]:
     data = told.data
+    if not data.n_remaining_assignments:
+        return (f"No work remains for {m.name(sid)}, so nothing changes", *_stays(told), ".")
     score = _given_score(told, m)
     left = pieces(
         "on all remaining work (", told.value(str(data.n_remaining_assignments)), " pieces)"
@@ -71,6 +73,15 @@ def _uniform_line(sid: str, told: Told[Simulated], m: Material) -> tuple[Part, .
         told.value(letter),
         f": {_risk(letter)}.",
     )
+
+
+def _stays(told: Told[Simulated]) -> tuple[Part, ...]:
+    """Return ": the weighted average stays 58.41, an F"; nothing without an average."""
+    average, letter = told.data.simulated_weighted_average, told.data.simulated_letter_grade
+    if average is None or letter is None:
+        return ()
+    stays = (": the weighted average stays ", told.score(average))
+    return (*stays, f", {article(letter)} ", told.value(letter), f": {_risk(letter)}")
 
 
 def minimum(request: Request, m: Material, text: Text) -> None:

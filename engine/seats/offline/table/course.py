@@ -99,10 +99,11 @@ COURSE: Final = (
         words=phrases(
             """
             weight/percent ... left/remaining/open/come; left/remaining weight/percent;
-            how much is/of/are? ... left/remaining; how much of ... graded/due/come
+            percent ... graded/done/complete/over; how much is/of/are? ... left/remaining;
+            how much of ... graded/due/come
             """
         ),
-        over=names("remaining syllabus list_students"),
+        over=names("remaining syllabus list_students graded"),
     ),
     Intent(
         "remaining",

@@ -43,7 +43,7 @@ WHAT_IFS: Final = (
         over=names(
             """
             uniform stats item grades predict predict_all minimum scale class_average missing
-            extreme remaining compare_students failing own_extreme list_students who_has
+            extreme remaining compare_students failing own_extreme list_students
             """
         ),
     ),
@@ -54,11 +54,12 @@ WHAT_IFS: Final = (
         words=phrases(
             """
             @score ... all/everything/each/every/rest/remaining/left/future/upcoming/other;
-            all/everything/rest/remaining/left ... @score; if ... @score; @score ... enough;
-            enough ... @score; suppose ... @score/left/rest/remaining/everything/all;
-            @score from now; get/score ... @score; best/worst/ideal case/scenario/outcome;
-            uniform ... @score; what/how about @score; with @score;
-            if @who ... rest/remaining/left/everything; if ... get/score ... @letter from/on/in;
+            all/everything/rest/remaining/left ... @score; if ... @score; if ... missing;
+            @score ... enough; enough ... @score;
+            suppose ... @score/left/rest/remaining/everything/all; @score from now;
+            get/score ... @score; best/worst/ideal case/scenario/outcome; uniform ... @score;
+            what/how about @score; with @score; if @who ... rest/remaining/left/everything;
+            if ... get/score ... @letter from/on/in;
             highest/best/worst ... @who can/could ... get/do/reach/score/happen/end;
             highest/best/worst @who can/could; best/worst possible; worst ... could/can happen;
             at best/worst

@@ -13,7 +13,8 @@ SCORES: Final = (
         words=phrases(
             """
             who/which/many/anyone/everyone/list/all ... @limit;
-            ^ who/which/did/has/have ... get/score/has/have ... @score; how many ... @score;
+            ^ who/which/did/has/have ... get/score/has/have ... @score;
+            how many ... get/score/has/have @score;
             who/which/many/anyone ... now/currently/actually pass/fail;
             who/which/many/anyone ... pass/fail now/currently/so/right/already/today;
             who/which/whose ... fail/pass @component; who/which ... @letter or/so/now;
@@ -52,7 +53,8 @@ SCORES: Final = (
         (GRADES,),
         words=phrases(
             """
-            who/which/whose ... worst/best; bad the? highest; who/which/whose ... lowest/highest $;
+            who/which/whose ... worst/best; student ... worst/lowest/best/highest; bad the? highest;
+            who/which/whose ... lowest/highest $;
             who/which/whose ... lowest/highest average/grade/grades/score/point/@component;
             worst/lowest/best/highest ... student/one/@flagged/@class;
             worst/lowest/best/highest average/limit/number/@number; weak/strong student;
@@ -61,8 +63,8 @@ SCORES: Final = (
             who/which/whose/what student? ... worry/trouble/priority; highest worry/trouble/risk;
             who/which ... need/deserve ... help/attention/support; highest/lowest at? risk;
             who/which ... look/talk/focus/check/speak/meet/help ... first;
-            who/which ... should ... talk/speak/meet/focus/help/look/check;
-            who ... safe; which ... safe
+            who/which ... should ... talk/speak/meet/focus/help/look/check; who ... safe;
+            which ... safe
             """
         ),
         over=names(
