@@ -25,6 +25,7 @@ from predact_tui.stopping import SIGNALS
 
 if TYPE_CHECKING:
     from predact_tui.screens.results import Way
+    from predact_tui.sources import Source
 
 THEMES: Final = (
     "textual-dark", "textual-light", "nord", "gruvbox", "catppuccin-mocha", "catppuccin-latte",
@@ -149,8 +150,11 @@ class PredactApp(App[None]):
         return self.screen.get_selected_text() or ""
 
     def leave_now(self, reason: str = "left", code: int = 0) -> None:
-        """Close the episode's session and leave."""
+        """Close the episode's session and leave; in the middle of one, say where it is kept."""
         if self.session is not None:
+            if self.session.running:
+                self.complaint = _left_in_the_middle(self.session.source)
+                code = code or FAILED
             self.session.close(reason)
         self.exit(return_code=code)
 
@@ -231,6 +235,13 @@ async def _load(options: Options) -> Any:
     from predact_tui.loading import load
 
     return await load(options)
+
+
+def _left_in_the_middle(source: "Source") -> str:
+    return (
+        "left in the middle; what was shown is kept as "
+        f"{source.state.recording} in {source.place} (`predact-tui recordings` lists it)"
+    )
 
 
 def _said(error: BaseException) -> tuple[str, bool]:

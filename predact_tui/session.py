@@ -155,8 +155,10 @@ class LiveSession:
 
     def close(self, reason: str) -> None:
         """Close the session and the store."""
-        self._runner.close(reason)
-        self._store.close()
+        try:
+            self._runner.close(reason)
+        finally:
+            self._store.close()
 
     def _paced(self, seat: InstructorSeat) -> InstructorSeat:
         return seat if seat.person else PacedInstructor(seat, self._pace)

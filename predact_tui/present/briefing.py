@@ -10,10 +10,11 @@ from predact_tui.present.lines import MUTED, STYLES, Line
 from predact_tui.present.safe import fit, safe_line, width
 
 STEPS: Final = (
-    ("1", "Decide for each student the tool names: at risk or not at risk. Hand in."),
-    ("2", "Then an assistant answers your questions here: it looks up grades, works out"
-          " what-ifs and asks the prediction tool."),
-    ("3", "Change your decisions if you want to, and hand in again. Then the truth is shown."),
+    ("1", "Read the report: whom the tool names, how confident it is, and why."),
+    ("2", "Decide for each of them: at risk or not at risk. Hand in."),
+    ("3", "An assistant answers your questions here: it looks up grades, works out what-ifs and"
+          " asks the prediction tool. Change your decisions if you want to, and hand in again."
+          " Then the truth is shown."),
 )  # fmt: skip
 
 

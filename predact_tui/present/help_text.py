@@ -17,11 +17,10 @@ STUDY: Final = Section(
     (
         Line("In the middle of a term you decide which students are at risk of a D or F."),
         Line("A prediction tool names those it takes to be; it can be wrong."),
-        Line("1. Read the report and decide for each student it names. Hand in."),
-        Line("2. Ask the assistant: it looks up grades, predicts, and tries what-ifs."),
-        Line(
-            "3. Change your decisions if you want to, and hand in again. Then the truth is shown."
-        ),
+        Line("Step 1: read the report."),
+        Line("Step 2: decide for each student it names, and hand in."),
+        Line("Step 3: ask the assistant, which looks up grades, predicts, and tries what-ifs."),
+        Line("Change your decisions if you want to, and hand in again. Then the truth is shown."),
     ),
 )
 WORDS: Final = Section(
@@ -31,6 +30,7 @@ WORDS: Final = Section(
         Line("The tool says at risk: the prediction tool gave the student a D or F."),
         Line("Your decision: at risk or not at risk, whatever the tool says."),
         Line("Confidence: how far similar past students agree. It is no probability."),
+        Line("Missing work counts neither for nor against the average, until it is graded."),
         Line("What-if: a grade worked out for scores that the student does not have."),
         Line("Questions left: how many more you can ask the assistant."),
     ),

@@ -136,7 +136,7 @@ def confidence_panel(natural: "ConfidenceSplit", after: "ConfidenceSplit", room:
         _means("after noise", after),
         Content(""),
     ]
-    for b in range(min(some, default=10), 10):
+    for b in range(min(some, default=0), max(some, default=-1) + 1):
         label = f"{b * 10}-{b * 10 + 10}%"
         lines.append(_tenth(label, "right", after.right[b], most, cells))
         lines.append(_tenth("", "wrong", after.wrong[b], most, cells))

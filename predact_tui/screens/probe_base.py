@@ -43,8 +43,9 @@ class ProbeBase(Screen[Options]):
         height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1;
     }
     ProbeBase #probe-panes { height: 1fr; layout: horizontal; }
-    ProbeBase ClassTable { width: 1fr; }
-    ProbeBase ProbePanels { width: 46%; height: 100%; border-left: vkey $foreground 30%; }
+    ProbeBase ClassTable { width: 54%; max-width: 92; height: 100%; }
+    ProbeBase ProbePanels { width: 1fr; height: 100%; border-left: vkey $foreground 30%; }
+    ProbeBase.-narrow ClassTable { width: 100%; max-width: 100%; }
     ProbeBase.-narrow ProbePanels { width: 100%; border-left: none; }
     ProbeBase.-narrow ProbePanels, ProbeBase.-narrow.-panels ClassTable { display: none; }
     ProbeBase.-narrow.-panels ProbePanels { display: block; }

@@ -1,5 +1,7 @@
 """The session screen: loads an episode behind the painted frame, runs it, and closes it."""
 
+import sys
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -7,6 +9,7 @@ from textual.binding import BindingType
 from textual.events import DescendantFocus, Resize
 from textual.timer import Timer
 
+from predact_tui import startup
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
 from predact_tui.screens.session_acts import SessionActs
@@ -39,7 +42,6 @@ class SessionScreen(SessionActs):
     def on_mount(self) -> None:
         """Place the panes, and load once they are painted."""
         self.place()
-        self.report.roster.focus()
 
     def painted(self) -> None:
         """Begin to load: what stands on the terminal reaches it from now on.
@@ -60,11 +62,13 @@ class SessionScreen(SessionActs):
         except Exception as error:
             self.app.loading_failed(error)  # type: ignore[attr-defined]  # PredactApp's
             return
+        await self.populate()
         self._source = source
         source.subscribe(self._painter.event)
         if source.state.report is not None:
             self.draw()
         self._timer = self.set_interval(0.5, self._tick)
+        self.call_after_refresh(startup.done)
         self.go_on_running()
 
     def go_on_running(self) -> None:
@@ -118,14 +122,27 @@ class SessionScreen(SessionActs):
         return self.ready and self.source.state.status is None
 
     def close(self, reason: str) -> None:
-        """Close the session of the episode, whatever state it is in."""
-        if self.ready:
-            self.guarded(lambda: self.source.close(reason))
+        """Close the session of the episode, whatever state it is in.
+
+        What the store cannot take any more is only logged: there may be no screen to say it on.
+        """
+        if not self.ready:
+            return
+        try:
+            self.source.close(reason)
+        except Exception as error:
+            if not _is_of_store(error):
+                raise
+            traceback.print_exception(error, file=sys.stderr)
 
     # -- small events -----------------------------------------------------------------------------
 
     def _tick(self) -> None:
         self.status.tick(self.source.active_ms())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let keys work once there is an episode."""
+        return self.ready and super().check_action(action, parameters)
 
     def on_resize(self, _event: Resize) -> None:
         """Place the panes anew."""

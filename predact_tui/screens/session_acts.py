@@ -38,6 +38,9 @@ class SessionActs(SessionBase):
         if not self.may_act:
             self.report.roster.sent.clear()
             return self.explain_watching()
+        if event.agreed and self.source.state.stage == "chat" and not self.source.state.undecided:
+            self.report.roster.sent.clear()
+            return self.tell("All are decided already: change them one by one (Space, r, n).")
         if None in event.marks.values() and not rules.begins_undecided(self.source.state):
             self.report.roster.sent.clear()
             return self.tell("A decision can be turned round here, but not taken back.")
@@ -62,14 +65,14 @@ class SessionActs(SessionBase):
 
     def _begin_question(self, student: str) -> None:
         question = self.chat.question
-        if question is None or question.disabled:
+        if question.disabled:
             return self.tell("No questions are left.")
         self.go(question)
         return question.begin(f"{safe_line(student)}: ")
 
     def on_question_input_asked(self, event: "QuestionInput.Asked") -> None:
         """Put the question that was written."""
-        if self.put_question(event.text, "typed") and self.chat.question is not None:
+        if self.put_question(event.text, "typed"):
             self.chat.question.put()
 
     def put_question(self, text: str, origin: Literal["typed", "key"]) -> bool:
@@ -77,13 +80,17 @@ class SessionActs(SessionBase):
         from engine.actions import Ask
 
         state = self.source.state
-        if self.source.assistant_busy:
+        if self.source.state.paused:
+            self.explain_watching()
+        elif self.source.assistant_busy:
             self.tell("One question at a time: the assistant is still answering.")
         elif state.questions_left == 0:
             self.tell("No questions are left.")
         elif self.may_act:
             self.source.do(Ask(text, origin=origin))
             return True
+        else:
+            self.explain_watching()
         return False
 
     def action_hand_in(self) -> None:
@@ -120,7 +127,7 @@ class SessionActs(SessionBase):
 
     def action_cancel(self) -> None:
         """Stop the running answer; else leave zoom or drawer; else go back to the report."""
-        if self.ready and self.source.assistant_busy:
+        if self.source.assistant_busy:
             self.guarded(self.source.cancel_answer)
         elif self.wishes.zoom or self.wishes.drawer:
             self.wish(zoom=False, drawer=False)
@@ -129,7 +136,7 @@ class SessionActs(SessionBase):
 
     def action_syllabus(self) -> None:
         """Show scale and syllabus."""
-        if not self.ready or self.source.state.report is None:
+        if self.source.state.report is None:
             return
         from predact_tui.screens.reference import SyllabusScreen
 
@@ -215,19 +222,16 @@ class SessionActs(SessionBase):
 
     def action_pause(self) -> None:
         """Pause or go on."""
-        if self.ready and self.source.state.status is None:
+        if self.source.state.status is None:
             paused = self.source.state.paused
             self.guarded(self.source.go_on if paused else self.source.pause)
 
     def action_step(self) -> None:
         """Let one step happen while paused."""
-        if self.ready:
-            self.guarded(self.source.step)
+        self.guarded(self.source.step)
 
     def action_seat(self) -> None:
         """Take the seat over or give it back."""
-        if not self.ready:
-            return
         if not self.source.person:
             self.guarded(self.source.take_over)
         elif self.source.can_give_back:
@@ -241,13 +245,14 @@ class SessionActs(SessionBase):
         """Show or hide the tools; on a wide screen go to them."""
         if not self.has_tools:
             return self.tell("The tools' own answers are not shown in this episode.")
-        if not self.ready or self.source.state.stage != "chat":
+        if self.source.state.stage != "chat":
             return self.tell("The tools speak in step 3, when the assistant calls them.")
         if self.size.width >= places.WIDE and not self.wishes.zoom:
             self.go(self.tools)
             return None
         self.wish(drawer=not self.wishes.drawer)
-        self.go(self.tools if self.wishes.drawer else self.report.roster)
+        if self.focused is not self.chat.question:
+            self.go(self.tools if self.wishes.drawer else self.report.roster)
         return None
 
     def action_zoom(self) -> None:

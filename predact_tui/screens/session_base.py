@@ -9,23 +9,32 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from predact_tui.present.safe import safe
 from predact_tui.screens.session_events import undecided_words
-from predact_tui.widgets.chat import ChatPane
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, layout, remember, remembered
-from predact_tui.widgets.report_pane import ReportPane
 from predact_tui.widgets.session_keys import keys_now
 from predact_tui.widgets.status_bar import StatusBar
 from predact_tui.widgets.task_line import TaskLine, task
-from predact_tui.widgets.tool_cards import ToolCards
 
 if TYPE_CHECKING:
     from engine.switches import Switches
     from predact_tui.sources import Source
+    from predact_tui.widgets.chat import ChatPane
+    from predact_tui.widgets.report_pane import ReportPane
+    from predact_tui.widgets.tool_cards import ToolCards
 
 SIZES_FILE: Final = "screen.json"
+
+
+class Empty(Static):
+    """A pane before there is anything to see in it."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__("", classes="pane", markup=False)
+        self.border_title = title
 
 
 class SessionBase(Screen[Literal["leave", "again"]]):
@@ -35,13 +44,17 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         super().__init__()
         self.status = StatusBar()
         self.task_line = TaskLine()
-        self.report = ReportPane()
-        self.chat = ChatPane()
-        self.tools = ToolCards()
         self.keys = KeyBar()
         self.places: Places = layout(80, 24)
         self.wishes = Wishes()
         self.reminded_here = False
+        self.report: ReportPane
+        self.chat: ChatPane
+        self.tools: ToolCards
+        self._panes: dict[Pane, Widget] = {
+            "report": Empty("Tool says at risk"),
+            "chat": Empty("Chat"),
+        }
         self._source: Source | None = None
 
     def compose(self) -> ComposeResult:
@@ -49,10 +62,24 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         yield self.status
         yield self.task_line
         with Container(id="panes"):
-            yield self.report
-            yield self.tools
-            yield self.chat
+            yield from self._panes.values()
         yield self.keys
+
+    async def populate(self) -> None:
+        """Put the real panes in the places of the empty ones."""
+        # Late: the first paint does not wait for what the panes are made of.
+        from predact_tui.widgets.chat import ChatPane
+        from predact_tui.widgets.report_pane import ReportPane
+        from predact_tui.widgets.tool_cards import ToolCards
+
+        self.report, self.tools, self.chat = ReportPane(), ToolCards(), ChatPane()
+        panes = self.query_one("#panes")
+        with self.app.batch_update():
+            await panes.remove_children()
+            self._panes = {"report": self.report, "tools": self.tools, "chat": self.chat}
+            self.place()
+            await panes.mount_all(self._panes.values())
+        self.report.roster.focus()
 
     # -- what there is ----------------------------------------------------------------------------
 
@@ -91,8 +118,10 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     @property
     def may_act(self) -> bool:
-        """Whether the person sits as instructor in an episode that goes on."""
-        return self.ready and self.source.person and self.source.state.status is None
+        """Whether the person sits as instructor in an episode that goes on, and is not paused."""
+        if not self.ready or self.source.state.paused:
+            return False
+        return self.source.person and self.source.state.status is None
 
     @property
     def pane(self) -> Pane:
@@ -101,10 +130,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     def _pane_of(self, widget: Widget | None) -> Pane:
         within = widget.ancestors_with_self if widget is not None else []
-        return next((name for name, pane in self._panes().items() if pane in within), "report")
-
-    def _panes(self) -> dict[Pane, Widget]:
-        return {"report": self.report, "tools": self.tools, "chat": self.chat}
+        return next((name for name, pane in self._panes.items() if pane in within), "report")
 
     # -- drawing ----------------------------------------------------------------------------------
 
@@ -133,7 +159,8 @@ class SessionBase(Screen[Literal["leave", "again"]]):
     def draw_keys(self) -> None:
         """Show the keys that work in the pane that has the focus."""
         wide = self.size.width >= WIDE
-        found = keys_now(self._source, self.pane, writing=self.chat.writing, wide=wide)
+        writing = self.ready and self.chat.writing
+        found = keys_now(self._source, self.pane, writing=writing, wide=wide)
         self.keys.show(*found)
 
     def tell(self, words: str, *, title: str = "") -> None:
@@ -142,7 +169,11 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     def explain_watching(self) -> None:
         """Say why nothing happens."""
-        if self.ready and self.source.state.status is None:
+        if not self.ready or self.source.state.status is not None:
+            return
+        if self.source.state.paused:
+            self.tell("Paused: F5 goes on.")
+        else:
             self.tell("You are watching: F7 gives you the seat.")
 
     def name_undecided(self, undecided: tuple[str, ...]) -> None:
@@ -166,7 +197,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
             talking=state is not None and (state.stage == "chat" or bool(state.talk.turns)),
             tools=self.has_tools,
         )
-        for name, pane in self._panes().items():
+        for name, pane in self._panes.items():
             box = self.places.boxes[name]
             pane.display = box.shown
             pane.styles.offset = (box.x, box.y)
@@ -200,8 +231,7 @@ class SessionBase(Screen[Literal["leave", "again"]]):
             stops.append(self.tools)
         if self.places.chat.shown or alone:
             stops.append(self.chat.log_view)
-            question = self.chat.question
-            stops += [question] if question is not None and not question.disabled else []
+            stops += [] if self.chat.question.disabled else [self.chat.question]
         return stops
 
     # -- kept sizes -------------------------------------------------------------------------------

@@ -35,6 +35,12 @@ class Painter:
         """Draw all widgets from the state."""
         self._screen.draw()
 
+    def entered(self, body: "ev.StageEntered") -> None:
+        """Draw all widgets; in the chat a person begins at the question, where typing is meant."""
+        self._screen.draw()
+        if body.stage == "chat" and self._screen.source.person:
+            self._screen.call_after_refresh(self._screen.go, self._screen.chat.question)
+
     def seated(self, _body: "ev.SeatChanged") -> None:
         """Draw all widgets once the new seat is taken."""
         self._screen.call_later(self._screen.draw)
@@ -131,7 +137,7 @@ def undecided_words(numbers: dict[str, int], undecided: tuple[str, ...]) -> str:
 _PAINTS: Final[dict[str, Callable[[Painter, Any], None]]] = {
     "SessionOpened": Painter.everything,
     "ReportShown": Painter.everything,
-    "StageEntered": Painter.everything,
+    "StageEntered": Painter.entered,
     "SeatChanged": Painter.seated,
     "Paused": Painter.everything,
     "Unpaused": Painter.everything,

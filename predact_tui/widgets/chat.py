@@ -14,14 +14,14 @@ from textual.widgets import Static
 from predact_tui.bindings import bindings
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import safe
+from predact_tui.widgets.answer import Answer
+from predact_tui.widgets.question_input import QuestionInput
 
 if TYPE_CHECKING:
     from engine.report import Report
     from engine.spans import Span
     from engine.state import EpisodeState
     from engine.talk import Turn
-    from predact_tui.widgets.answer import Answer
-    from predact_tui.widgets.question_input import QuestionInput
 
 WAITING = "…"
 PROMPT = "Ask the assistant…"
@@ -85,8 +85,7 @@ class ChatPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="chat", classes="pane")
         self.log_view = ChatLog(id="log")
-        self.question: QuestionInput | None = None
-        """The line to ask in; it comes with the report."""
+        self.question = QuestionInput()
         self.highlight = True
         """Whether values are marked."""
         self.answers: list[Answer] = []
@@ -95,23 +94,15 @@ class ChatPane(Vertical):
         self._briefing = Static("", id="briefing", markup=False)
 
     def compose(self) -> ComposeResult:
-        """Yield the log."""
+        """Yield the log and the line to ask in."""
         with self.log_view:
             yield self._briefing
+        yield self.question
 
     @property
     def writing(self) -> bool:
         """Whether the focus is in the line to ask in."""
-        return self.question is not None and self.question.has_focus
-
-    def _input(self) -> "QuestionInput":
-        if self.question is None:
-            # Late: the first paint does not wait for Textual's Input.
-            from predact_tui.widgets.question_input import QuestionInput
-
-            self.question = QuestionInput()
-            self.mount(self.question)
-        return self.question
+        return self.question.has_focus
 
     def brief(self, report: "Report") -> None:
         """Show what stands here before the chat has begun."""
@@ -133,7 +124,7 @@ class ChatPane(Vertical):
     def allow(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Let questions be written when they can be, and say why where they cannot."""
         chat, left = state.stage == "chat" and state.status is None, state.questions_left
-        question, had_focus = self._input(), self.writing
+        question, had_focus = self.question, self.writing
         question.disabled = not (chat and left and person)
         if question.disabled and had_focus:
             self.log_view.focus()
@@ -154,14 +145,11 @@ class ChatPane(Vertical):
         self.log_view.follow()
 
     def _pair(self, turn: "Turn") -> tuple[Widget, Widget]:
-        # Late: the first paint does not wait for answers.
-        from predact_tui.widgets.answer import Answer
-
         who = "You" if turn.origin != "seat" else "Instructor"
         head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
         answer = Answer(turn.number)
         self.answers.append(answer)
-        self._input().remember(turn.question)
+        self.question.remember(turn.question)
         if turn.ended:
             spans = turn.spans if self.highlight else ()
             answer.show(turn.text, spans, partial=turn.partial)
@@ -175,11 +163,11 @@ class ChatPane(Vertical):
         self.log_view.follow()
 
     @property
-    def current(self) -> "Answer | None":
+    def current(self) -> Answer | None:
         """The answer that was clicked or stepped into, else the last one."""
         return self.chosen or (self.answers[-1] if self.answers else None)
 
-    def choose(self, answer: "Answer | None", span: int | None = None) -> None:
+    def choose(self, answer: Answer | None, span: int | None = None) -> None:
         """Make an answer, and a value in it, the selected one; bring it into sight."""
         for other in self.answers:
             other.set_class(other is answer, "-chosen")

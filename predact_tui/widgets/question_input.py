@@ -27,6 +27,7 @@ class QuestionInput(Input):
         self._history: list[str] = []
         self._at = 0
         self._draft = ""
+        self._begun = ""
 
     def remember(self, question: str) -> None:
         """Put a question at the end of the history."""
@@ -38,7 +39,7 @@ class QuestionInput(Input):
     def begin(self, text: str) -> None:
         """Write the beginning of a question, keeping what stands there already."""
         if not self.value.strip():
-            self.value = text
+            self.value = self._begun = text
         self.cursor_position = len(self.value)
 
     def action_earlier(self) -> None:
@@ -58,10 +59,10 @@ class QuestionInput(Input):
             self.cursor_position = len(self.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Put the question."""
+        """Put the question; a beginning with nothing behind it is none."""
         event.stop()
         text = self.value.strip()
-        if text:
+        if text and text != self._begun.strip():
             self.post_message(self.Asked(text))
 
     def put(self) -> None:

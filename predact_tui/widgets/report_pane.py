@@ -41,8 +41,8 @@ class ReportPane(Vertical):
 
     def show(self, state: "EpisodeState") -> None:
         """Draw everything anew from a state."""
-        self._fit()
         self.roster.show(state)
+        self._fit()
         self._titles(state)
         self._head()
 

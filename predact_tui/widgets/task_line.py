@@ -48,7 +48,7 @@ def _decide(source: "Source") -> tuple[str, ...]:
                 " risk, a = agree with all.",
                 "Decide for each student: Space at risk, again not; a agrees with all.",
                 "Decide for each: Space, or a for all.")  # fmt: skip
-    return (f"{open_ones} of {flagged} are not decided yet: o goes to the next one."
+    return (f"Still to decide: {open_ones} of {flagged} (o goes to the next one)."
             " Then hand in with F10.",
             f"{open_ones} not decided yet (o = next), then F10.",
             f"{open_ones} undecided (o), then F10.")  # fmt: skip
@@ -66,7 +66,8 @@ def _chat(source: "Source") -> tuple[str, ...]:
         return ("No questions are left. Change your decisions if you like, then hand in with F10.",
                 "No questions left: change marks, hand in (F10).")  # fmt: skip
     if not state.talk.turns:
-        return ("Ask about the students, change your decisions, then hand in with F10.",
+        return ("Type a question, or press Tab for the report; hand in with F10 when you are sure.",
+                "Type a question, Tab for the report; then F10.",
                 "Ask, change your marks, then hand in (F10).",
                 "Ask, change marks, hand in (F10).")  # fmt: skip
     return ("Ask on, change your decisions if you like, and hand in with F10 when you are sure.",
