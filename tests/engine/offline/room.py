@@ -1,6 +1,7 @@
 """A room for the assistant: a real class, its tools, and a talk that goes on."""
 
 import asyncio
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -104,9 +105,10 @@ class Room:
         self.lines.append(("instructor", question))
         seat, toolbox = OfflineAssistant(), Toolbox(self.classroom)
         pieces: list[str] = []
-        with asyncio.Runner() as runner:
+        with closing(asyncio.new_event_loop()) as loop:
             for _ in range(ROUNDS):
-                action = runner.run(seat.act(self.view(question), pieces.append))
+                step = seat.act(self.view(question), pieces.append)
+                action = loop.run_until_complete(step)
                 if isinstance(action, Say):
                     break
                 self._run(toolbox, action)
