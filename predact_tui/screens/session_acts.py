@@ -247,12 +247,11 @@ class SessionActs(SessionBase):
             return self.tell("The tools' own answers are not shown in this episode.")
         if self.source.state.stage != "chat":
             return self.tell("The tools speak in step 3, when the assistant calls them.")
-        if self.size.width >= places.WIDE and not self.wishes.zoom:
-            self.go(self.tools)
-            return None
-        self.wish(drawer=not self.wishes.drawer)
-        if self.focused is not self.chat.question:
-            self.go(self.tools if self.wishes.drawer else self.report.roster)
+        drawer = self.size.width < places.WIDE or self.wishes.zoom
+        if drawer:
+            self.wish(drawer=not self.wishes.drawer)
+        if not self.chat.writing or not self.chat.question.value:
+            self.go(self.tools if self.wishes.drawer or not drawer else self.report.roster)
         return None
 
     def action_zoom(self) -> None:

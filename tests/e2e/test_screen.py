@@ -92,9 +92,10 @@ def test_an_episode_is_played_to_its_results(home: Path, size: tuple[int, int]) 
     assert terminal.shows("Hand in your first decisions?")
     terminal.press(ENTER)
     assert terminal.shows("STEP 3 of 3")
-    terminal.press("p")
+    terminal.press("predict 1" + ENTER)
     assert terminal.shows("is predicted a")
     assert terminal.shows("Ask the assistant…")
+    terminal.press("\t")
     terminal.press("n")
     assert terminal.shows("1 changed")
     terminal.press("\x07")
@@ -195,3 +196,13 @@ def test_the_recording_scores_the_same_as_on_the_screen(home: Path) -> None:
         check=True,
     )
     assert json.loads(done.stdout)["status"] == "finished"
+
+
+def test_leaving_in_the_middle_is_exit_code_1_and_says_where_the_episode_is(home: Path) -> None:
+    terminal = Terminal(home)
+    assert terminal.shows("STEP 1 of 3")
+    terminal.press("\x11")
+    terminal.press("y")
+    assert terminal.exit_code() == 1
+    assert b"left in the middle" in terminal.raw
+    assert kinds(home)[-1] == "SessionClosed"

@@ -23,7 +23,8 @@ async def test_a_whole_episode_by_keys(play: Play, size: tuple[int, int]) -> Non
         assert "Hand in your first decisions?" in played.text()
         await played.press("enter")
         assert "STEP 3 of 3" in played.text()
-        await played.press("g")
+        assert played.screen.focused is played.screen.chat.question
+        await played.press("escape", "g")
         assert played.source.state.talk.turns[0].origin == "key"
         assert ids[1] in played.source.state.talk.turns[0].question
         assert "9 questions left" in played.text()
@@ -118,6 +119,28 @@ async def test_switches_take_away_what_they_name(play: Play) -> None:
         assert "What the tools said" not in text
         await played.press("f3", "]")
         assert not played.screen.tools.display
+
+
+async def test_typing_right_after_handing_in_is_a_question_and_decides_nothing(play: Play) -> None:
+    async with play() as played:
+        await played.press("a", "f10", "enter")
+        before = dict(played.source.state.marks)
+        await played.press(*"what about 1", "f3", *" and 2", "f3", "enter")
+        assert played.source.state.marks == before
+        assert [turn.question for turn in played.source.state.talk.turns] == ["what about 1 and 2"]
+
+
+async def test_agreeing_with_all_is_for_open_decisions(play: Play) -> None:
+    async with play() as played:
+        await played.press("a", "f10", "enter", "escape", "n", "a")
+        assert played.source.state.marks[ids[0]] == "no-flag"
+        assert any("one by one" in notice for notice in played.notices)
+
+
+async def test_a_beginning_is_no_question(play: Play) -> None:
+    async with play() as played:
+        await played.press("a", "f10", "enter", "escape", "enter", "enter")
+        assert played.source.state.talk.turns == []
 
 
 async def test_the_last_question_closes_the_line(play: Play) -> None:

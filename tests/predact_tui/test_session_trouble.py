@@ -61,7 +61,7 @@ async def test_leaving_in_the_middle_asks_and_closes_the_session(play: Play) -> 
         assert closed(source) == []
         await played.press("ctrl+q", "y")
     assert closed(source) == ["left"]
-    assert played.pilot.app.return_code == 0
+    assert played.pilot.app.return_code == 1
 
 
 async def test_ctrl_c_leaves_at_once(play: Play) -> None:
