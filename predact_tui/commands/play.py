@@ -14,6 +14,9 @@ def main(given: argparse.Namespace) -> int:
 
         return play_plain(asked)
     check_terminal("the screen needs a terminal; --plain plays in printed lines")
+    from predact_tui import startup
+
+    startup.begin()
     from predact_tui.app import run_app
 
     return run_app(asked)

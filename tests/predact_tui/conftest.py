@@ -73,6 +73,8 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
         app = PredactApp(Options(), loader)
         async with app.run_test(size=size) as pilot:
             played = Played(pilot, shown_source)
+            while not played.screen.ready:
+                await pilot.pause(0.02)
             await played.settle()
             yield played
 
