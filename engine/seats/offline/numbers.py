@@ -94,13 +94,15 @@ def _cued(before: Sequence[Item], may_be_student: bool) -> bool:
         return False
     last, earlier = before[-1], before[:-1]
     if last.raw.startswith("simul") or last.kind in ("pronoun", "component"):
-        return True
+        return last.raw != "both"
     if last.text in _CUES_AFTER_WORK and any(item.kind == "component" for item in earlier[-1:]):
         return last.text != "of" or not may_be_student
     if last.text == "to" and any(item.text in _MOVING for item in earlier):
         return True
     if last.text == "of" and earlier:
         return earlier[-1].text in ("score", "average") and not may_be_student
+    if may_be_student and last.text == "with":
+        return False
     if may_be_student and last.text in ("average", "score") and len(before) < 3:
         return False
     return last.kind == "word" and last.text in _CUES

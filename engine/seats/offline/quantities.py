@@ -15,6 +15,8 @@ _OR_SIDE: Final = {
     **dict.fromkeys(("less", "below", "lower", "worse", "under"), "to"),
 }
 """Words behind "70 or ..."."""
+_LACKED: Final = word_set("missing assignment point percent")
+"""What is counted by a number behind "than" that could also be a student's."""
 _FIRST: Final = word_set("best worst first highest lowest")
 _COUNTED: Final = word_set("student flag one")
 _MORE: Final = word_set("more extra additional higher lower better less fewer")
@@ -87,7 +89,8 @@ def _side(before: Sequence[str], behind: Sequence[str], item: Item, flagged: int
     """Return on which side of a bound a score must be; None where the number is none."""
     if behind[0] == "or" and behind[1] in _OR_SIDE:
         return _OR_SIDE[behind[1]]
-    if before[-1] == "than" and not (item.text.isdigit() and int(item.text) <= flagged):
+    student = item.text.isdigit() and int(item.text) <= flagged and behind[0] not in _LACKED
+    if before[-1] == "than" and not student:
         return "below" if before[0] in _LESS else "above"
     return SIDES.get(before[-1])
 

@@ -116,7 +116,8 @@ COMMON: Final = word_set(
     a about above actually again against ago all almost along already also always am among an
     and another any anybody anyone are around as at away back be because become been before
     behind being believe below between both but by call came can cannot case check close code
-    come could course day days did do does doing done doubt down during each eight eighty either
+    come could course current currently day days did do does doing done doubt down during each
+    eight eighty either
     else end enough even ever every exactly far feel feels few fifty final finally find fine
     first five for forty four from full further general going gone good great had half hard has
     hate have having he hear heard her here hers herself him himself his history hold holds hope

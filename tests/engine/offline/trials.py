@@ -439,6 +439,10 @@ TALK = (
     ("how many hours does {s1} study", ""),
 )
 MIXED = (
+    ("which students have more than 2 missing assignments", each("grades")),
+    ("can both 1 and 2 still pass", "need {s1} C; need {s2} C"),
+    ("what is 5's current letter grade", "grades {s5}; predict {s5}"),
+    ("what if quiz 1 is dropped for 2", "change {s2} drop=Quiz 1"),
     ("who looks the most vulnerable right now?", each("grades")),
     ("who's struggling the most", each("grades")),
     ("who can I stop worrying about?", each("grades")),

@@ -165,8 +165,9 @@ PREDICTIONS: Final = (
         words=phrases(
             """
             is/are/am @who still/now/currently/really? fail/pass/safe/ok/fine/good/well/bad;
-            what letter is/does; as a letter; is/was that/it/this good/bad/enough/ok/a pass/fail;
-            that/it be enough; worry ... @one; should/must/do i be/need? to? be? worry $;
+            what letter is/does; current letter/grade; what grade does @one have; as a letter;
+            is/was that/it/this good/bad/enough/ok/a pass/fail; that/it be enough; worry ... @one;
+            should/must/do i be/need? to? be? worry $;
             @one ... keep/keeps/continue/continues/stays/stay/same; so @who is fine/ok/safe
             """
         ),
