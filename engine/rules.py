@@ -1,8 +1,13 @@
 """What an instructor's step must satisfy in each stage; a breach raises SeatError."""
 
+from typing import Final
+
 from engine.actions import Mark
 from engine.seats.protocol import SeatError
 from engine.state import EpisodeState
+
+LONGEST_QUESTION: Final = 20_000
+"""Characters of a question that are recorded at most."""
 
 
 def check_marks(state: EpisodeState, action: Mark) -> None:
@@ -28,11 +33,13 @@ def begins_undecided(state: EpisodeState) -> bool:
 
 
 def check_question(state: EpisodeState, text: str) -> None:
-    """Refuse a question before the chat, without words, or beyond the limit."""
+    """Refuse a question before the chat, without words, of a book's length, or beyond the limit."""
     if state.stage != "chat":
         raise SeatError("a question before the first decisions were handed in")
     if not text.strip():
         raise SeatError("a question without words")
+    if len(text) > LONGEST_QUESTION:
+        raise SeatError(f"a question of {len(text)} characters (at most {LONGEST_QUESTION})")
     if state.questions_left == 0:
         raise SeatError("a question when none is left")
 

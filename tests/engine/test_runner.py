@@ -106,6 +106,7 @@ def test_a_mark_can_be_taken_back_where_it_began_undecided() -> None:
     [
         ((Ask("too early"),), "before the first decisions"),
         ((FLAG_ALL, Ask("  ")), "without words"),
+        ((FLAG_ALL, Ask("a" * 1_000_000)), "1000000 characters (at most 20000)"),
         ((Mark({"nobody": "flag"}),), "nobody"),
         ((Mark({IDS[0]: "maybe"}),), "maybe"),  # type: ignore[dict-item]
         ((FLAG_ALL, Ask("hi"), Mark({IDS[0]: None})), "begin undecided"),

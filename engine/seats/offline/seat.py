@@ -1,6 +1,7 @@
 """The offline assistant: a pure function of its view, without memory, chance or network."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.actions import AssistantAction, Calls, Say, ToolRequest
 from engine.seats.offline.answers import compose
@@ -8,8 +9,11 @@ from engine.seats.offline.components import Components
 from engine.seats.offline.dialogue import understood
 from engine.seats.offline.intents import STUDENTS
 from engine.seats.offline.plan import needs_list, plan
+from engine.seats.offline.understand import LONGEST
 from engine.seats.protocol import Out
 from engine.views import AssistantView
+
+TOO_LONG: Final = "\n\nThat was a long question: I read only its beginning."
 
 
 class OfflineAssistant:
@@ -25,6 +29,8 @@ class OfflineAssistant:
         if open_calls and view.rounds_left > 0:
             return Calls(open_calls)
         text, spans = compose(view, requests)
+        if len(view.question) > LONGEST:
+            text += TOO_LONG
         for line in text.splitlines(keepends=True):
             out(line)
         return Say(text, spans)

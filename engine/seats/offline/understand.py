@@ -16,6 +16,7 @@ from engine.seats.offline.limits import limit_in
 from engine.seats.offline.mentions import Reader
 from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.rest import with_rest
 from engine.seats.offline.rows import Scene, hinted, is_guess, is_named
 from engine.seats.offline.settle import settled
 from engine.seats.offline.slots import components_for, is_about_class, students_for
@@ -23,6 +24,8 @@ from engine.seats.offline.students import Students
 from engine.seats.offline.table import BY_NAME, WORDS
 from engine.seats.offline.words import VOCABULARY
 
+LONGEST: Final = 2000
+"""Characters of a question that are read."""
 WISHES: Final = ENDS | word_set(
     "table column full complete every all many next rank sure unsure easy easiest need then"
     " chance likely left remaining upcoming median deviation second third confidence"
@@ -57,13 +60,14 @@ class Understanding:
 
     def requests(self, question: str, context: Context) -> tuple[Request, ...]:
         """Return what a question asks for, in its order; nothing where it is not understood."""
-        key = (question, context)
+        key = (question[:LONGEST], context)
         if key not in self._kept:
-            self._kept[key] = self._requests(question, context)
+            self._kept[key] = self._requests(*key)
         return self._kept[key]
 
     def _requests(self, question: str, context: Context) -> tuple[Request, ...]:
         frame = settled(self._reader().read(question), self.students, context)
+        frame = with_rest(frame, self.components, context)
         if asks_outcome(frame, context):
             return context.requests
         before = bool(context.students)
