@@ -18,7 +18,7 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command given by `argv` (default: the process's) and return its exit code."""
-    given = parser().parse_args(argv)
+    given = parser().parse_args(_readable(sys.argv[1:] if argv is None else argv))
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # looking for plugins costs 30 ms
     try:
         command = import_module(f"predact_tui.commands.{given.command}")
@@ -40,6 +40,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UserError as error:
         print(f"predact-tui: {error}", file=sys.stderr)
         return WRONG_USE
+
+
+def _readable(argv: Sequence[str]) -> Sequence[str]:
+    """Return the arguments; end with code 2 where one is not valid text."""
+    for argument in argv:
+        if argument != argument.encode(errors="replace").decode():
+            sys.stderr.write(f"predact-tui: an argument is not valid text: {argument!a}\n")
+            raise SystemExit(WRONG_USE)
+    return argv
 
 
 if __name__ == "__main__":

@@ -56,11 +56,13 @@ class Script(BaseModel):
 
 def read_script(path: Path) -> Script:
     """Return the script in a file; ScriptError names file, field and what is valid."""
+    if path.exists() and not path.is_file():
+        raise ScriptError(f"{path}: not a file")
     try:
         return Script.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise ScriptError(f"{path}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ScriptError(f"{path}: not TOML: {error}") from error
     except ValidationError as error:
         first = error.errors()[0]

@@ -142,6 +142,10 @@ def test_a_bad_script_names_file_and_field(tmp_path: Path, text: str, said: str)
     assert said in str(caught.value)
     with pytest.raises(ScriptError, match="cannot be read"):
         read_script(tmp_path / "absent.toml")
+    with pytest.raises(ScriptError, match="not a file"):
+        read_script(tmp_path)
+    with pytest.raises(ScriptError, match="not TOML"):
+        read_script(script(tmp_path, "a = " + "[" * 100_000))
 
 
 def test_a_script_for_an_unknown_student_is_invalid(tmp_path: Path) -> None:

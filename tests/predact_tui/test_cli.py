@@ -148,6 +148,7 @@ def test_a_class_too_small_says_so_to_the_experimenter(capsys: pytest.CaptureFix
         (["data", "remove", "nothing"], "nothing"),
         (["score", "nothing"], "nothing"),
         (["nonsense"], "nonsense"),
+        (["score", "\udcff"], "not valid text"),
     ],
 )
 def test_wrong_use_is_exit_code_2_with_one_clear_line(
