@@ -34,6 +34,8 @@ THEMES: Final = (
 """The themes that a key goes through; the palette offers all of Textual's."""
 FAILED: Final = 1
 WRONG_USE: Final = 2
+UNOFFERED: Final = frozenset({"app.palette", "ask.earlier", "ask.later"})
+"""What makes no sense in the palette."""
 _FONTS: Final = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
@@ -219,14 +221,19 @@ class PredactApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield every action that can be done now, by name, then the choice of themes."""
-        active = {item.binding.id: item for item in screen.active_bindings.values()}
+        active = {
+            item.binding.id: (item.node, item.binding.action)
+            for item in screen.active_bindings.values()
+            if item.enabled
+        }
+        if isinstance(screen, SessionScreen):
+            active = screen.elsewhere() | active
         for command in COMMANDS:
-            item = active.get(command.id)
-            if item is None or not item.enabled or command.group == "lists":
+            if command.id not in active or command.group == "lists" or command.id in UNOFFERED:
                 continue
+            node, action = active[command.id]
             words = f"{command.description} ({command.all_shown})"
-            run = partial(self.run_action, item.binding.action, item.node)
-            yield SystemCommand(command.label, words, run)
+            yield SystemCommand(command.label, words, partial(self.run_action, action, node))
         yield SystemCommand("All themes", "Choose one of all themes", self.action_change_theme)
 
 

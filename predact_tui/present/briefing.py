@@ -17,6 +17,14 @@ STEPS: Final = (
           " Then the truth is shown."),
 )  # fmt: skip
 
+EXAMPLES: Final = (
+    "What are the grades of {student}?",
+    "What does 2 need for a C?",
+    "And if 2 scores 80 on everything left?",
+    "How did the class do on the midterm?",
+    "What is predicted for 3?",
+)
+
 
 def briefing(report: Report, cells: int) -> Content:
     """Return the briefing for a pane of `cells` cells."""
@@ -32,6 +40,17 @@ def briefing(report: Report, cells: int) -> Content:
         for heading, lines in sections
     ]
     return Content("\n\n").join(parts)
+
+
+def invitation(report: Report, *, examples: bool) -> Content:
+    """Return what stands in the chat before the first question; `examples` shows some."""
+    lines = [Content("Ask about your students, by number or by id, in your own words.")]
+    if examples:
+        student = safe_line(report.flagged[0].student_id)
+        shown = [question.format(student=student) for question in EXAMPLES]
+        lines += [Content(""), Content.styled("For example", "bold $text-accent")]
+        lines += [Content.assemble("• ", (question, "italic")) for question in shown]
+    return Content("\n").join(lines)
 
 
 def _situation(report: Report) -> str:

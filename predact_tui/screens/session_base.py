@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from predact_tui.present.safe import safe
+from predact_tui.present.safe import safe, safe_line
 from predact_tui.screens.session_events import undecided_words
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, layout, remember, remembered
@@ -139,7 +140,8 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         state = self.source.state
         if state.report is None:
             return
-        self.chat.brief(state.report)
+        examples = self.switches is None or self.switches.one_key
+        self.chat.brief(state.report, talking=state.stage == "chat", examples=examples)
         self.place()
         self.report.show(state)
         self.chat.highlight = self.highlight
@@ -164,8 +166,9 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         self.keys.show(*found)
 
     def tell(self, words: str, *, title: str = "") -> None:
-        """Say something in passing."""
-        self.notify(safe(words), title=title, markup=False)
+        """Say something in passing: in the line of what to do, or beside it where it is long."""
+        if not self.task_line.say(safe_line(words)):
+            self.notify(safe(words), title=title, markup=False)
 
     def explain_watching(self) -> None:
         """Say why nothing happens."""
@@ -233,6 +236,19 @@ class SessionBase(Screen[Literal["leave", "again"]]):
             stops.append(self.chat.log_view)
             stops += [] if self.chat.question.disabled else [self.chat.question]
         return stops
+
+    def elsewhere(self) -> dict[str | None, tuple[DOMNode, str]]:
+        """Return the actions of all panes, by binding id, with the widget that does each."""
+        if not self.ready:
+            return {}
+        nodes: list[DOMNode] = [self.report, self.report.roster]
+        nodes += [self.tools] if self.has_tools else []
+        return {
+            binding.id: (node, binding.action)
+            for node in nodes
+            for found in node._bindings.key_to_bindings.values()
+            for binding in found
+        }
 
     # -- kept sizes -------------------------------------------------------------------------------
 

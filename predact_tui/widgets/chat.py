@@ -90,7 +90,7 @@ class ChatPane(Vertical):
         """Whether values are marked."""
         self.answers: list[Answer] = []
         self.chosen: Answer | None = None
-        self._briefed = False
+        self._briefed: tuple[bool, bool] | None = None
         self._briefing = Static("", id="briefing", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -104,13 +104,15 @@ class ChatPane(Vertical):
         """Whether the focus is in the line to ask in."""
         return self.question.has_focus
 
-    def brief(self, report: "Report") -> None:
-        """Show what stands here before the chat has begun."""
-        if not self._briefed:
-            from predact_tui.present.briefing import briefing
+    def brief(self, report: "Report", *, talking: bool, examples: bool) -> None:
+        """Show what stands here before the first question: the course, or how to ask."""
+        if self._briefed == (talking, examples):
+            return
+        from predact_tui.present.briefing import briefing, invitation
 
-            self._briefed = True
-            self._briefing.update(Fluid(lambda width: briefing(report, width)))
+        self._briefed = (talking, examples)
+        words = invitation(report, examples=examples) if talking else None
+        self._briefing.update(words or Fluid(lambda width: briefing(report, width)))
 
     def show(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Bring questions, answers and the input to a state."""

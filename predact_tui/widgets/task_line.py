@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from textual.events import Resize
+from textual.timer import Timer
 from textual.widgets import Static
 
 from predact_tui.present.safe import clip, content, safe_line, width
@@ -10,6 +11,8 @@ from predact_tui.present.safe import clip, content, safe_line, width
 if TYPE_CHECKING:
     from predact_tui.sources import Source
 
+PASSING = 4.0
+"""Seconds that something said in passing stays."""
 LOADING = ("Loading the course and making the predictions…", "Loading…")
 
 
@@ -76,11 +79,14 @@ def _chat(source: "Source") -> tuple[str, ...]:
 
 
 class TaskLine(Static):
-    """What to do now, in as many words as fit."""
+    """What to do now, in as many words as fit; for a moment, an answer to a key instead."""
 
     def __init__(self) -> None:
         super().__init__("", id="task", markup=False)
         self._variants: tuple[str, ...] = LOADING
+        self.hint = ""
+        """What is said in passing now."""
+        self._fading: Timer | None = None
 
     def show(self, variants: tuple[str, ...]) -> None:
         """Say this: the first variant that fits."""
@@ -88,12 +94,31 @@ class TaskLine(Static):
             self._variants = variants
             self._draw()
 
+    def say(self, words: str) -> bool:
+        """Say something in passing; False where it does not fit."""
+        if not self.display or width(words) > self.size.width - 2:
+            return False
+        if self._fading is not None:
+            self._fading.stop()
+        self._fading = self.set_timer(PASSING, self._fade)
+        self._set_hint(words)
+        return True
+
     def on_resize(self, _event: Resize) -> None:
         """Choose the words that fit."""
         self._draw()
 
+    def _fade(self) -> None:
+        self._set_hint("")
+
+    def _set_hint(self, words: str) -> None:
+        self.hint = words
+        self.set_class(bool(words), "-hint")
+        self._draw()
+
     def _draw(self) -> None:
         room = self.size.width - 2
-        fitting = (text for text in self._variants if width(text) <= room)
-        text = next(fitting, clip(self._variants[-1], max(0, room)))
+        said = (self.hint,) if self.hint else self._variants
+        fitting = (text for text in said if width(text) <= room)
+        text = next(fitting, clip(said[-1], max(0, room)))
         self.update(content(f" {text}"), layout=False)

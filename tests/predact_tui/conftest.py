@@ -44,7 +44,9 @@ class Played:
 
     @property
     def notices(self) -> list[str]:
-        return [notice.message for notice in self.app._notifications]
+        """What was said in passing, or in a notice, and is still to be seen."""
+        notices = [notice.message for notice in self.app._notifications]
+        return [*notices, self.screen.task_line.hint]
 
 
 def shown(app: PredactApp) -> str:

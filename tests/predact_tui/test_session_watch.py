@@ -66,9 +66,10 @@ async def test_only_one_question_at_a_time(play: Play) -> None:
     source = asked(answer=False)
     source.assistant_busy = True
     async with play(source) as played:
-        await played.press("g", "f10")
-        assert len(source.state.talk.turns) == 1
+        await played.press("g")
         assert any("One question at a time" in notice for notice in played.notices)
+        await played.press("f10")
+        assert len(source.state.talk.turns) == 1
         assert any("Wait for the answer" in notice for notice in played.notices)
 
 
