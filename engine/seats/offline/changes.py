@@ -6,9 +6,11 @@ from itertools import pairwise
 from typing import Final
 
 from engine.seats.offline.components import ComponentRef, Components
+from engine.seats.offline.direction import HIGH, LOW
 from engine.seats.offline.frame import Item, components_in, scores_in
+from engine.seats.offline.numbers import UNITS
 from engine.seats.offline.phrases import word_set
-from engine.seats.offline.request import Trouble
+from engine.seats.offline.request import Pick, Trouble
 from engine.seats.offline.slots import one_component
 
 _DROPPING: Final = word_set("drop without minus leave take throw count counting counted")
@@ -18,15 +20,18 @@ _PASSIVE: Final = word_set("is be was were are")
 _DOING: Final = word_set("do doing take taking submit hand turn sit attend")
 """Verbs of work that is done; with "not" or "without" it gets a score of nothing."""
 _SETTING: Final = word_set("get score change set if with raise suppose give")
+_ANY_WORK: Final = word_set("score grade assignment one")
+"""What is said of any work: "drop her lowest score"."""
 _PAST: Final = word_set("had change regrade been instead really")
 """Words by which a component that may be several is one that has its score already."""
 
 
 @dataclass
 class Changes:
-    """What is dropped, which component gets which score, and what is unclear."""
+    """What is dropped (also as grades tell), which component gets which score, what is unclear."""
 
     drop: dict[str, None] = field(default_factory=dict)
+    picks: dict[Pick, None] = field(default_factory=dict)
     scores: dict[str, float] = field(default_factory=dict)
     troubles: list[Trouble] = field(default_factory=list)
 
@@ -44,6 +49,8 @@ def changes(items: Sequence[Item], components: Components) -> Changes:
     reading = _Reading(components, behind=_scores_behind(items), past=_is_past(items))
     for item in items:
         reading.take(item)
+    for pick in reading.picked:
+        reading.found.troubles.append(Trouble("which work", "such work", pick.names))
     if reading.waiting:
         reading.found.troubles.append(Trouble("which score", ", ".join(reading.waiting)))
     return reading.found
@@ -75,7 +82,8 @@ def _all_but(items: Sequence[Item], components: Components) -> Changes:
     scores = scores_in(items)
     if not scores:
         return Changes(troubles=[Trouble("which score")])
-    return Changes(scores=dict.fromkeys(rest, scores[0]))
+    others = dict.fromkeys(names, scores[1]) if scores[1:] else {}
+    return Changes(scores=dict.fromkeys(rest, scores[0]) | others)
 
 
 @dataclass
@@ -89,7 +97,10 @@ class _Reading:
     dropping: bool = False
     score: float | None = None
     last: str = ""
+    end: str = ""
+    count: int = 1
     waiting: list[str] = field(default_factory=list)
+    picked: list[Pick] = field(default_factory=list)
 
     def take(self, item: Item) -> None:
         if isinstance(item.value, ComponentRef):
@@ -104,9 +115,28 @@ class _Reading:
         self.last = word
         if passive or word in _DROPPED:
             self.found.drop.update(dict.fromkeys(self.waiting))
-            self.waiting = []
-        if word in _DROPPING or word in _SETTING:
+            self.found.picks.update(dict.fromkeys(self.picked))
+            self.waiting, self.picked = [], []
+        if word in _DROPPING or (word in _SETTING and not self.end):
             self.dropping = word in _DROPPING
+        self._order(word)
+
+    def _order(self, word: str) -> None:
+        """Take "lowest", "two lowest", and work of any kind behind it."""
+        self.count = UNITS.get(word, self.count)
+        if word in LOW | HIGH | {"lowest", "highest"}:
+            self.end = word
+        elif word in _ANY_WORK and self.end:
+            self._pick(self.components.all_due)
+
+    def _pick(self, names: tuple[str, ...]) -> None:
+        due = tuple(name for name in names if self.components.due(name))
+        pick = Pick(due, self.end in HIGH | {"highest"}, self.count)
+        if self.dropping:
+            self.found.picks[pick] = None
+        else:
+            self.picked.append(pick)
+        self.end, self.count = "", 1
 
     def _score(self, score: float) -> None:
         self.dropping, self.score = False, score
@@ -115,6 +145,9 @@ class _Reading:
             self.waiting = []
 
     def _component(self, ref: ComponentRef) -> None:
+        if self.end and len(ref.names) > 1:
+            self._pick(ref.names)
+            return
         due = self.dropping or self.past
         names, trouble = one_component(ref, self.components, due=due)
         if trouble:

@@ -18,6 +18,8 @@ TROUBLED: Final = word_set(
 )
 WELL: Final = word_set("safe pass ok fine well good promising confidence")
 NOT: Final = word_set("not stop without")
+PLACES: Final = ("second", "third", "fourth", "fifth")
+"""Places of an order behind its first."""
 ENDS: Final = NOT | LOW | HIGH | LEAST | MOST | TROUBLED | WELL
 """All words that decide an end."""
 
@@ -31,6 +33,11 @@ def high_first(words: frozenset[str]) -> bool:
         turned = bool(words & LEAST) != bool(words & NOT)
         return bool(words & TROUBLED) == turned
     return bool(words & MOST)
+
+
+def place(words: frozenset[str]) -> int:
+    """Return which place of an order is asked for; the first is 0."""
+    return next((at for at, word in enumerate(PLACES, start=1) if word in words), 0)
 
 
 def both_ends(words: frozenset[str]) -> bool:

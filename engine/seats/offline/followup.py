@@ -5,16 +5,26 @@ from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.components import Components
+from engine.seats.offline.direction import ENDS, PLACES
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
 from engine.seats.offline.phrases import word_set
 from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.rest import BESIDE
 from engine.seats.offline.rows import FILLERS
 from engine.seats.offline.slots import components_for, named_students
 from engine.seats.offline.students import Students
 
 _OUTCOME: Final = word_set("pass fail safe enough risk survive suffice ok fine")
+_ORDERS: Final = word_set("extreme own_extreme closest least_sure hardest heaviest")
+"""Rows that answer with an order."""
+_PLACED: Final = frozenset(PLACES) | word_set("lowest highest worst best")
 _THEN: Final = word_set("then would that this it so")
-_TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as"))
+_ASIDE: Final = word_set(
+    "and or what is are was do does still then get be been end up in that case it this there they"
+    " would will can could at the course a letter grade any if so even just really ever safely"
+)
+"""Words that a question after the outcome may hold beside."""
+_TOO: Final = frozenset(("too", "also", "well", "additionally", "now", "and", "as", BESIDE))
 _MORE: Final = frozenset(("too", "also", "well", "additionally"))
 _ONLY: Final = frozenset(("instead", "only"))
 _OF_ONE: Final = {
@@ -40,7 +50,11 @@ def followed_up(
     frame: Frame, context: Context, students: Students, components: Components
 ) -> tuple[Request, ...]:
     """Return the requests before, with what this question changes; nothing if it is no such one."""
-    if not context.requests or not _says_nothing_new(frame):
+    if not context.requests:
+        return ()
+    if _asks_place(frame):
+        return _of_place(frame, context)
+    if not _says_nothing_new(frame):
         return ()
     if any(item.kind == "component" for item in frame):
         return _about_work(frame, context, components)
@@ -74,6 +88,7 @@ def _added(before: Request, request: Request) -> Request:
     return replace(
         request,
         drop=tuple(dict.fromkeys(kept + request.drop)),
+        picks=tuple(dict.fromkeys(before.picks + request.picks)),
         scores_for=tuple(
             (name, score)
             for name, score in {**dict(before.scores_for), **set_anew}.items()
@@ -85,9 +100,31 @@ def _added(before: Request, request: Request) -> Request:
 def asks_outcome(frame: Sequence[Item], context: Context) -> bool:
     """Tell whether a question asks how the what-if before it ends ("is she then safe?")."""
     words = {item.text for item in frame}
-    plain = all(i.kind in ("word", "stop", "pronoun") for i in frame)
+    known = FILLERS | _ASIDE | _OUTCOME
+    plain = all(
+        i.kind in ("stop", "pronoun") or (i.kind == "word" and i.text in known) for i in frame
+    )
     after = any(r.intent in ("uniform", "recalculate") for r in context.requests)
     return after and plain and bool(words & _OUTCOME and words & _THEN)
+
+
+def _asks_place(frame: Frame) -> bool:
+    """Tell whether a question asks for another place of an order: "and the second lowest?"."""
+    words = {item.text for item in frame if item.kind == "word"}
+    plain = all(item.kind in ("word", "stop") for item in frame)
+    return plain and bool(words & _PLACED) and words <= _PLACED | FILLERS | {"who", "which", "has"}
+
+
+def _of_place(frame: Frame, context: Context) -> tuple[Request, ...]:
+    """Return the orders asked for before with another place or end."""
+    words = frozenset(item.text for item in frame)
+    place = words & frozenset(PLACES)
+    ends = words & frozenset(_PLACED) - place
+    return tuple(
+        replace(r, wishes=(r.wishes - frozenset(PLACES) - (ENDS if ends else set())) | place | ends)
+        for r in context.requests
+        if r.intent in _ORDERS
+    )
 
 
 def _says_nothing_new(frame: Sequence[Item]) -> bool:
@@ -121,6 +158,7 @@ def _changed(
         intent=_OF_ONE.get(request.intent, request.intent) if ids else request.intent,
         students=ids if named else request.students,
         whole_class=request.whole_class and not named,
+        wishes=request.wishes - frozenset(PLACES) if ids else request.wishes,
         letters=letters or request.letters,
         scores=scores if request.scores and scores else request.scores,
         scores_for=((work, scores[0]),) if work and scores else request.scores_for,
@@ -147,7 +185,8 @@ def _with_work(request: Request, names: tuple[str, ...], frame: Frame) -> list[R
         return [replace(request, scores_for=tuple((name, score) for name in names), drop=())]
     if request.intent == "recalculate":
         more = bool({item.text for item in frame} & _MORE)
-        return [replace(request, drop=(*(request.drop if more else ()), *names))]
+        drop, picks = (request.drop, request.picks) if more else ((), ())
+        return [replace(request, drop=(*drop, *names), picks=picks)]
     if request.components or request.intent in ("stats", "item", "compare_class"):
         return [replace(request, components=names)]
     if request.students and request.intent in ("grades", "predict", "overview", "failing"):

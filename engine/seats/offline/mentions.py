@@ -16,7 +16,7 @@ from engine.seats.offline.letters import mark_letters
 from engine.seats.offline.lexicon import one_form, plain, split_words
 from engine.seats.offline.numbers import mark_scores, numbers_in_words
 from engine.seats.offline.parts import mark_components
-from engine.seats.offline.quantities import mark_bounds, mark_weeks, spread_ranges
+from engine.seats.offline.quantities import first_few, mark_bounds, mark_weeks, spread_ranges
 from engine.seats.offline.students import Students
 
 _POSSESSIVE: Final = re.compile(r"'s?(?!\w)")
@@ -45,6 +45,7 @@ class Reader:
             lambda found: mark_components(found, self.components),
             numbers_in_words,
             lambda found: mark_weeks(found, report.week),
+            lambda found: first_few(found, flagged),
             lambda found: spread_ranges(found, flagged),
             lambda found: mark_bounds(found, flagged),
             self._numbered_students,

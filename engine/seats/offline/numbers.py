@@ -28,9 +28,11 @@ _CUES_AFTER_WORK: Final = frozenset(("to", "is", "was", "at", "as", "of"))
 _MOVING: Final = frozenset(("change", "set", "from", "up", "raise"))
 _ON: Final = frozenset(("on", "in", "for", "across", "from"))
 _WHAT_IS_LEFT: Final = word_set(
-    "all everything each every rest remaining left whatever what now those future upcoming"
+    "all everything each every rest remaining left whatever what now those future upcoming other"
+    " others else"
 )
-_UNITS: Final = frozenset(("%", "percent", "point", "everything", "all"))
+_REST: Final = word_set("everything else rest others")
+_UNITS: Final = frozenset(("%", "percent", "point", "everything", "all", "otherwise", "elsewhere"))
 _DOING: Final = word_set("can could need must should would will has have had still")
 """What stands behind a student, never behind a score."""
 _LINKS: Final = frozenset((",", "and", "or", "&", "/", "+"))
@@ -95,17 +97,22 @@ def _cued(before: Sequence[Item], may_be_student: bool) -> bool:
     last, earlier = before[-1], before[:-1]
     if last.raw.startswith("simul") or last.kind in ("pronoun", "component"):
         return last.raw != "both"
-    if last.text in _CUES_AFTER_WORK and any(item.kind == "component" for item in earlier[-1:]):
+    if last.text in _CUES_AFTER_WORK and any(_is_work(item) for item in earlier[-1:]):
         return last.text != "of" or not may_be_student
     if last.text == "to" and any(item.text in _MOVING for item in earlier):
         return True
     if last.text == "of" and earlier:
         return earlier[-1].text in ("score", "average") and not may_be_student
-    if may_be_student and last.text == "with":
-        return False
-    if may_be_student and last.text in ("average", "score") and len(before) < 3:
-        return False
-    return last.kind == "word" and last.text in _CUES
+    if may_be_student:
+        number = last.text in ("with", *_REST)
+        if number or (last.text in ("average", "score") and len(before) < 3):
+            return False
+    return last.kind == "word" and last.text in _CUES | _REST
+
+
+def _is_work(item: Item) -> bool:
+    """Tell whether an item names work, be it what is left beside other work."""
+    return item.kind in ("component", "others") or item.text in _REST
 
 
 def _of_student(before: Sequence[Item], may_be_student: bool) -> bool:
@@ -120,7 +127,7 @@ def _leads_on(items: Sequence[Item], at: int) -> bool:
     if behind[0].text in _UNITS or any(item.text == "enough" for item in behind[:2]):
         return True
     return behind[0].text in _ON and any(
-        item.kind == "component" or item.text in _WHAT_IS_LEFT for item in behind[1:3]
+        item.kind in ("component", "others") or item.text in _WHAT_IS_LEFT for item in behind[1:3]
     )
 
 

@@ -17,6 +17,8 @@ _GLUED: Final = re.compile(r"^([^\W\d_]+)(\d+)$")
 _EVERY: Final = frozenset(("all", "every", "each"))
 _PLACES: Final = frozenset((*ORDINALS, "next", "last"))
 _LINKS: Final = frozenset((",", "and", "or", "&", "/", "+"))
+_ACTING: Final = frozenset(("get", "score", "need", "has", "would", "will"))
+"""What stands behind a student, seldom behind work."""
 _FINAL_WHAT: Final = frozenset(
     ("grade", "grades", "letter", "outcome", "score", "predict", "course", "average")
 )
@@ -58,7 +60,8 @@ def _component(
     item = items[at]
     if item.kind == "number" and series in components.heads and item.text.isdigit():
         found = components.numbered(series, item.text)
-        return (found, 1) if found.names and not _said(found, items[:at]) else (None, 0)
+        named = found.names and not _said(found, items[:at]) and not _acts(items, at)
+        return (found, 1) if named else (None, 0)
     if item.kind == "number" and len(item.text) >= LONG_NUMBER:
         found = components.of_number(item.text)
         return (found, 1) if found.names else (None, 0)
@@ -72,6 +75,11 @@ def _component(
         if head:
             return _with_number(items, at, width, (head, plural), components)
     return None, 0
+
+
+def _acts(items: Sequence[Item], at: int) -> bool:
+    """Tell whether a number does what students do: "drop Quiz 1 and 2 gets 60 on the rest"."""
+    return any(item.text in _ACTING for item in items[at + 1 : at + 2])
 
 
 def _said(found: ComponentRef, before: Sequence[Item]) -> bool:

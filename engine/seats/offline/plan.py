@@ -69,6 +69,8 @@ ARGUMENTS: Final[Mapping[str, Callable[[Request], list[Arguments]]]] = {
 
 def tools_of(request: Request) -> tuple[str, ...]:
     """Return the tools that answer a request."""
+    if request.picks:
+        return (GRADES,)
     intent = BY_NAME[request.intent]
     return (request.components and intent.tools_for_work) or intent.tools
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.frame import Item
+from engine.seats.offline.numbers import UNITS
 from engine.seats.offline.phrases import word_set
 
 SIDES: Final = {"below": "below", "under": "below", "above": "above", "over": "above"}
@@ -19,6 +20,7 @@ _LACKED: Final = word_set("missing assignment point percent")
 """What is counted by a number behind "than" that could also be a student's."""
 _FIRST: Final = word_set("best worst first highest lowest")
 _COUNTED: Final = word_set("student flag one")
+_OF_LIST: Final = frozenset(("in", "on", "of"))
 _MORE: Final = word_set("more extra additional higher lower better less fewer")
 _UNITS: Final = word_set("point percent %")
 _BY: Final = word_set("add plus by extra")
@@ -42,6 +44,39 @@ def mark_weeks(items: Sequence[Item], now: int) -> list[Item]:
     return marked
 
 
+def first_few(items: Sequence[Item], flagged: int) -> list[Item]:
+    """Put the students' numbers in place of "the first three students", "the last two"."""
+    marked: list[Item] = []
+    for at, item in enumerate(items):
+        before = marked[-1].text if marked else ""
+        many = _how_many(item)
+        behind = items[at + 1 : at + 2]
+        if before in ("first", "last") and 1 < many <= flagged and _are_listed(behind):
+            marked.pop()
+            start = 1 if before == "first" else flagged - many + 1
+            for number in range(start, start + many):
+                marked += [Item("stop", ","), Item("number", str(number), str(number))]
+        elif not (item.text in _COUNTED and _replaced(items[:at])):
+            marked.append(item)
+    return marked
+
+
+def _how_many(item: Item) -> int:
+    """Return the number that an item says; 0 for none."""
+    digits = item.kind == "number" and item.text.isascii() and item.text.isdigit()
+    return int(item.text) if digits else UNITS.get(item.raw, 0)
+
+
+def _are_listed(behind: Sequence[Item]) -> bool:
+    """Tell whether what is counted are the students of the report."""
+    return not behind or behind[0].kind == "stop" or behind[0].text in _COUNTED | _OF_LIST
+
+
+def _replaced(before: Sequence[Item]) -> bool:
+    """Tell whether the words before are "first three", whose "students" is in them."""
+    return len(before) > 1 and before[-2].text in ("first", "last") and _how_many(before[-1]) > 1
+
+
 def mark_bounds(items: Sequence[Item], flagged: int) -> list[Item]:
     """Mark numbers that bound, change or count; `flagged` is the highest number of a student."""
     marked: list[Item] = []
@@ -54,6 +89,9 @@ def mark_bounds(items: Sequence[Item], flagged: int) -> list[Item]:
             marked.append(replace(item, kind="limit", text=side, value=_float(item.text)))
         elif _is_amount(before[-1], texts):
             marked.append(replace(item, kind="amount"))
+        elif _counts_work(before[-1], items[at + 1 : at + 3], item):
+            word = next(word for word, number in UNITS.items() if str(number) == item.text)
+            marked.append(replace(item, kind="word", text=word))
         elif _counts(before[-1], items[at + 1 : at + 2]):
             marked.append(replace(item, kind="word", text="limit"))
         else:
@@ -102,6 +140,13 @@ def _is_amount(before: str, behind: Sequence[str]) -> bool:
     if behind[0] in _MORE and (behind[1] in _TO_WORK or not behind[1]):
         return True
     return before in _BY
+
+
+def _counts_work(before: str, behind: Sequence[Item], item: Item) -> bool:
+    """Tell whether a number counts work: "the 2 lowest quizzes", "the lowest 2 quizzes"."""
+    kinds = [other.kind for other in behind]
+    ordered = before in _FIRST or (bool(behind) and behind[0].text in _FIRST)
+    return ordered and "component" in kinds and item.text in map(str, UNITS.values())
 
 
 def _counts(before: str, behind: Sequence[Item]) -> bool:

@@ -12,6 +12,7 @@ TroubleKind: TypeAlias = Literal[
     "unknown work",
     "which score",
     "which change",
+    "nothing scored",
 ]
 Side: TypeAlias = Literal["above", "below", "from", "to", "at", "in"]
 
@@ -49,12 +50,24 @@ class Limit:
 
 
 @dataclass(frozen=True)
+class Pick:
+    """Each student's own lowest or highest scores, `count` of them, of the work that `names` say.
+
+    Which these are the student's grades tell.
+    """
+
+    names: tuple[str, ...]
+    high: bool = False
+    count: int = 1
+
+
+@dataclass(frozen=True)
 class Request:
     """One thing asked for: a row of the table of intents and what it is about.
 
-    `drop` and `scores_for` are the changes of a recalculation; `wishes` are words of the question
-    that decide how it is answered ("table", "lowest", "next"); `whole_class`: about all students;
-    `guessed`: the question holds words that were not understood.
+    `drop`, `picks` (dropped too) and `scores_for` are the changes of a recalculation; `wishes` are
+    words of the question that decide how it is answered ("table", "lowest", "next");
+    `whole_class`: about all students; `guessed`: it holds words that were not understood.
     """
 
     intent: str
@@ -64,6 +77,7 @@ class Request:
     components: tuple[str, ...] = ()
     drop: tuple[str, ...] = ()
     scores_for: tuple[tuple[str, float], ...] = ()
+    picks: tuple[Pick, ...] = ()
     wishes: frozenset[str] = frozenset()
     whole_class: bool = False
     limit: Limit | None = None

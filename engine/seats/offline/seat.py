@@ -8,6 +8,7 @@ from engine.seats.offline.answers import compose
 from engine.seats.offline.components import Components
 from engine.seats.offline.dialogue import understood
 from engine.seats.offline.intents import STUDENTS
+from engine.seats.offline.picks import picked
 from engine.seats.offline.plan import needs_list, plan
 from engine.seats.offline.understand import LONGEST
 from engine.seats.protocol import Out
@@ -21,7 +22,8 @@ class OfflineAssistant:
 
     async def act(self, view: AssistantView, out: Out) -> AssistantAction:
         """Return the calls that are still to be made, or else the answer."""
-        requests = understood(view)
+        made = (call for call in view.calls if call.turn == view.turn)
+        requests = picked(understood(view), made)
         wanted = plan(requests, Components(view.report).due)
         if needs_list(requests):
             wanted = (ToolRequest(STUDENTS, {}),)

@@ -14,7 +14,8 @@ _OF_AVERAGE: Final = frozenset(("class_average", "compare_class"))
 _IT: Final = frozenset(("it", "that", "this"))
 _IT_IS_WORK: Final = phrases(
     """
-    on/in/for/without it/that; worth/fail/pass/missing/submit/drop/do it/that;
+    on/in/for/without it; worth/fail/pass/missing/submit/drop/do it;
+    on/in/for/without/worth/fail/pass/missing/submit/drop/do that $;
     is/was/are it/that worth/due/hard/difficult/easy/graded; does it worth/weigh/weight;
     when is/was it/that; what/how ... it worth; who/did ... on it
     """
@@ -25,6 +26,8 @@ _NEXT: Final = phrases(
     who is next $; ^ next student/one $
     """
 )
+_ZERO: Final = frozenset(("0", "zero"))
+"""A number that is never a part of an id."""
 HIGHEST: Final = 100
 """Nobody scores more."""
 
@@ -99,6 +102,8 @@ def _settled(
         return _student(item, by_number)
     if before and before[-1].text in ("on", "in") and int(item.text) > HIGHEST:
         return Item("component", "", item.raw, ComponentRef(item.text, ()))
+    if item.raw in _ZERO:
+        return Item("score", item.text, item.raw, 0.0)
     for_whom = bool(before) and before[-1].text == "for"
     if int(item.text) <= HIGHEST and not for_whom and _wants_score(frame, context):
         return Item("score", item.text, item.raw, float(item.text))

@@ -28,7 +28,7 @@ LONGEST: Final = 2000
 """Characters of a question that are read."""
 WISHES: Final = ENDS | word_set(
     "table column full complete every all many next rank sure unsure easy easiest need then"
-    " chance likely left remaining upcoming median deviation second third confidence"
+    " chance likely left remaining upcoming median deviation second third fourth fifth confidence"
 )
 """Words that decide how a request is answered."""
 _CASES: Final = {"best": 100.0, "ideal": 100.0, "highest": 100.0, "worst": 0.0}
@@ -41,7 +41,9 @@ _OF_WORK: Final = word_set(
 """Rows that tell about components, where some are named."""
 _OF_THE_TERM: Final = frozenset(("item", "count_work", "heaviest", "needed_with"))
 """Rows whose components need not be due yet."""
-_TAKES_LETTER: Final = frozenset(("minimum", "closest", "everything", "decide", "needed_with"))
+_TAKES_LETTER: Final = frozenset(
+    ("minimum", "closest", "everything", "decide", "needed_with", "border")
+)
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ def _with_changes(request: Request, items: Sequence[Item], components: Component
     return replace(
         request,
         drop=tuple(told.drop),
+        picks=tuple(told.picks),
         scores_for=tuple(told.scores.items()),
         troubles=(*request.troubles, *told.troubles),
     )
@@ -188,6 +191,7 @@ def _both(first: Request, second: Request) -> Request:
         first,
         students=second.students or first.students,
         drop=tuple(dict.fromkeys(first.drop + second.drop)),
+        picks=tuple(dict.fromkeys(first.picks + second.picks)),
         scores_for=tuple(dict(first.scores_for + second.scores_for).items()),
         troubles=_without_whom(first.troubles + second.troubles, first, second),
     )
@@ -202,7 +206,7 @@ def _without_whom(
 
 def _checked(request: Request) -> Request:
     """Return a recalculation without any change as one that lacks it."""
-    empty = not request.drop and not request.scores_for
+    empty = not (request.drop or request.picks or request.scores_for)
     if request.intent == "recalculate" and empty and not request.troubles:
         return replace(request, troubles=(Trouble("which change"),))
     return request

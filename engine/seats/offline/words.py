@@ -59,7 +59,8 @@ likely: probable probably
 chance: chances likelihood probability odds prob
 highest: largest greatest biggest most
 suggest: suggests suggestion suggestions recommend recommends recommendation recommendations
-suggest: advise advice intervention interventions intervene
+suggest: advise advice intervention interventions intervene intervening intervenes intervened
+help: helping helped
 support: supports supporting
 syllabus: outline schedule breakdown curriculum
 weight: weights weighting weightings weighted

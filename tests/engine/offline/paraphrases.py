@@ -14,6 +14,27 @@ def each(what: str) -> str:
     return "; ".join(f"{first} {{s{n}}}{' ' + rest if rest else ''}" for n in range(1, 8))
 
 
+LEFT = (
+    "Homework 5",
+    "Quiz 4",
+    "Lab 4",
+    "Homework 6",
+    "Quiz 5",
+    "Midterm 2",
+    "Homework 7",
+    "Lab 5",
+    "Quiz 6",
+    "Homework 8",
+    "Project 2",
+    "Final exam",
+)
+
+
+def left(score: int, *but: str) -> str:
+    """Return a score for all remaining work of the class but some, as a call is written."""
+    return ",".join(f"{name}:{score}" for name in LEFT if name not in but)
+
+
 GRADES = (
     ("Show me the grades of {s1}", "grades {s1}"),
     ("show {s1} grades", "grades {s1}"),

@@ -4,7 +4,7 @@ Written as in paraphrases.py. Each was answered wrongly or beside the point once
 to one that was; `test_trials.py` also holds what some of the answers must say.
 """
 
-from tests.engine.offline.paraphrases import each
+from tests.engine.offline.paraphrases import each, left
 
 WHO = (
     ("who should I worry about most?", each("grades")),
@@ -80,8 +80,8 @@ WHO = (
     ("which of the flags are wrong?", ""),
     ("which flagged students are false alarms?", ""),
     ("which ones did you get wrong?", ""),
-    ("who did you miss?", ""),
-    ("are there students at risk that you didn't flag?", ""),
+    ("who did you miss?", "all"),
+    ("are there students at risk that you didn't flag?", "all"),
     ("who else should I look at?", each("grades")),
 )
 SURE = (
@@ -305,10 +305,10 @@ ODD = (
     ("what if {s1} gets 5 points more on everything", ""),
     ("what if quiz 1 counted double", ""),
     ("what if the final was worth 50%", ""),
-    ("what if we drop the lowest quiz for {s1}", ""),
-    ("drop the lowest score of {s1}", ""),
-    ("drop {s1}'s worst assignment", ""),
-    ("drop {s1}'s lowest homework", ""),
+    ("what if we drop the lowest quiz for {s1}", "grades {s1}; change {s1} drop=Quiz 3"),
+    ("drop the lowest score of {s1}", "grades {s1}; change {s1} drop=Homework 2"),
+    ("drop {s1}'s worst assignment", "grades {s1}; change {s1} drop=Homework 2"),
+    ("drop {s1}'s lowest homework", "grades {s1}; change {s1} drop=Homework 2"),
     ("what if everyone gets 80 on the final", each("change if=Final exam:80")),
     ("curve the grades by 5", ""),
     ("round up {s1}'s grade", ""),
@@ -543,4 +543,62 @@ MIXED = (
     ("mt1", "stats Midterm 1"),
     ("lab1 avg", "stats Lab 1"),
 )
-TRIALS: tuple[tuple[str, str], ...] = (*WHO, *SURE, *COURSE, *ODD, *TALK, *MIXED)
+BESIDE = (
+    (
+        "if 2 gets 70 on project 2 and 60 on everything else, what is the final grade?",
+        "change {s2} if=Project 2:70," + left(60, "Project 2"),
+    ),
+    (
+        "suppose 2 has 90 on the final, 60 on the rest",
+        "change {s2} if=Final exam:90," + left(60, "Final exam"),
+    ),
+    (
+        "project 2 at 70 and everything else at 60 for 2",
+        "change {s2} if=Project 2:70," + left(60, "Project 2"),
+    ),
+    (
+        "60 on everything for 2 except 90 on the final",
+        "change {s2} if=" + left(60, "Final exam") + ",Final exam:90",
+    ),
+    (
+        "70 on the final and 50 otherwise for 2",
+        "change {s2} if=Final exam:70," + left(50, "Final exam"),
+    ),
+    (
+        "if 2 gets a 70 on project 2, 80 on midterm 2 and 60 on the others",
+        "change {s2} if=Project 2:70,Midterm 2:80," + left(60, "Project 2", "Midterm 2"),
+    ),
+    (
+        "if we drop quiz 1 and 2 gets 60 on the rest?",
+        "change {s2} drop=Quiz 1 if=" + left(60),
+    ),
+    (
+        "regrade midterm 1 to 90 for 2 and 70 on all that is left",
+        "change {s2} set=Midterm 1:90 if=" + left(70),
+    ),
+    (
+        "what if 2 gets 70 on project 2? >> and 50 on everything else?",
+        "change {s2} if=Project 2:70," + left(50, "Project 2"),
+    ),
+    ("what does 2 need on the rest if she gets 70 on project 2", "need {s2} C"),
+)
+ALONE = (
+    ("what if 2 gets 70 on project 2? >> who else might fail that the tool did not name?", "all"),
+    ("what if 2 gets 70 on project 2? >> is anyone else at risk?", "all"),
+    ("what if 2 gets 70 on project 2? >> does a missing homework count as zero?", ""),
+    ("predict everyone >> does a missing homework count as zero?", ""),
+    ("who else could be at risk that is not flagged", "all"),
+    ("which students are close to the border between D and C?", each("grades")),
+    ("who is just below passing", each("grades")),
+    ("who has a B?", each("grades")),
+    ("who has the lowest average? >> and the second lowest?", each("grades")),
+    ("who is closest to passing? >> and the second?", each("need C")),
+    (
+        "the first three students",
+        "; ".join(f"grades {{s{n}}}; predict {{s{n}}}" for n in (1, 2, 3)),
+    ),
+    ("grades of the last two flagged", "grades {s6}; grades {s7}"),
+    ("is it worth intervening with 2?", "grades {s2}; predict {s2}; need {s2} C"),
+    ("drop the lowest quiz for 2", "grades {s2}; change {s2} drop=Quiz 1"),
+)
+TRIALS: tuple[tuple[str, str], ...] = (*WHO, *SURE, *COURSE, *ODD, *TALK, *MIXED, *BESIDE, *ALONE)

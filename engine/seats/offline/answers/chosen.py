@@ -8,7 +8,7 @@ from engine.seats.offline.answers.material import Material, article, safe
 from engine.seats.offline.answers.scores import Student, on_components, score_of, scored, whose
 from engine.seats.offline.direction import both_ends, high_first
 from engine.seats.offline.request import Limit, Request
-from engine.seats.offline.text import Part, Text, derived, listed, pieces, reported
+from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces, reported
 from engine.tools.lookup import Grade
 
 SHOWN: Final = 3
@@ -60,6 +60,35 @@ def _one_measure(
         for letter in (m.letter_of(score),)
         for told_letter in (derived(letter, s[1].call),)
     )
+
+
+def border(request: Request, m: Material, text: Text) -> None:
+    """Write whose average lies nearest to a letter's cutoff; of two letters the better one's."""
+    letter = min(request.letters)
+    cutoff = m.view.report.cutoffs.get(letter)
+    found = m.all_grades(request.students)
+    ranked = [(s, a) for s in found if (a := s[1].data.weighted_average) is not None]
+    if cutoff is None or not ranked:
+        text.paragraph("There is no average to hold against such a cutoff.")
+        return
+    ranked.sort(key=lambda pair: abs(pair[1] - cutoff))
+    text.paragraph(
+        f"The cutoff of {article(letter)} ",
+        reported(letter),
+        " is ",
+        reported(plain_number(cutoff)),
+        f". The averages so far of the {whose([s[0] for s in found], m)}, nearest to it first:",
+    )
+    text.bullets(_to_cutoff(student, average, cutoff, m) for student, average in ranked)
+    text.paragraph("Work still to come is not in them; the minimum score needed tells about it.")
+
+
+def _to_cutoff(student: Student, average: float, cutoff: float, m: Material) -> Row:
+    sid, told = student
+    apart = derived(plain_number(round(abs(average - cutoff), 2)), told.call)
+    side = " above " if average >= cutoff else " below "
+    bound = reported(plain_number(cutoff))
+    return pieces(f"{m.name(sid)}: ", told.score(average), ", ", apart, side, bound)
 
 
 def _holds(limit: Limit, score: float, m: Material) -> bool:

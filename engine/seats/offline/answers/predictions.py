@@ -67,7 +67,7 @@ def at_risk(request: Request, m: Material, text: Text) -> None:
         return
     _count_line(told, text)
     safe = [p for p in told.data.all_predictions if not is_at_risk(p.predicted_grade)]
-    _table(safe if "not" in request.wishes else told.data.at_risk_students, told, m, text)
+    table(safe if "not" in request.wishes else told.data.at_risk_students, told, m, text)
 
 
 def predict_all(request: Request, m: Material, text: Text) -> None:
@@ -84,7 +84,7 @@ def predict_all(request: Request, m: Material, text: Text) -> None:
     _count_line(told, text)
     wanted = set(request.students)
     found = [p for p in told.data.all_predictions if not wanted or p.student_id in wanted]
-    _table(found, told, m, text)
+    table(found, told, m, text)
 
 
 def _within(limit: Limit, told: Told[AllPredictions], m: Material, text: Text) -> None:
@@ -96,7 +96,7 @@ def _within(limit: Limit, told: Told[AllPredictions], m: Material, text: Text) -
         told.value(str(told.data.total_students)),
         " predictions have such a confidence.",
     )
-    _table(found, told, m, text)
+    table(found, told, m, text)
 
 
 def least_sure(request: Request, m: Material, text: Text) -> None:
@@ -127,7 +127,7 @@ def least_sure(request: Request, m: Material, text: Text) -> None:
     if risky and risky is not ranked[0]:
         word = "most" if high else "least"
         text.paragraph(f"Of those at risk, the {word} certain: ", *_short(risky, told, m), ".")
-    _table(ranked[:SHOWN], told, m, text)
+    table(ranked[:SHOWN], told, m, text)
 
 
 def right(request: Request, m: Material, text: Text) -> None:
@@ -203,12 +203,11 @@ def _of_letters(
         listed([told.value(letter) for letter in letters], "or"),
         ".",
     )
-    _table(found, told, m, text)
+    table(found, told, m, text)
 
 
-def _table(
-    found: Sequence[Prediction], told: Told[AllPredictions], m: Material, text: Text
-) -> None:
+def table(found: Sequence[Prediction], told: Told[AllPredictions], m: Material, text: Text) -> None:
+    """Write predictions as a table, if there are any."""
     if found:
         rows = [_row(p, told, m) for p in found]
         text.table(("Student", "Predicted", "Confidence"), rows)

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.seats.offline.answers.material import Material, Told, article, safe
-from engine.seats.offline.direction import TROUBLED, WELL, both_ends, high_first
+from engine.seats.offline.direction import PLACES, TROUBLED, WELL, both_ends, high_first, place
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
 from engine.tools.lookup import Grade, Grades
 
-PLACES: Final = ("second", "third")
-"""Places of an order that may be asked for."""
 IN_FULL: Final = 3
 """Up to so many students are shown with every score."""
 
@@ -94,11 +92,14 @@ def extreme(request: Request, m: Material, text: Text) -> None:
     of = f"of the {whose(request.students, m)}"
     high = high_first(request.wishes)
     ranked.sort(key=lambda pair: -pair[1] if high else pair[1])
-    place = next((word for word in PLACES if word in request.wishes), "")
-    at = min(PLACES.index(place) + 1 if place else 0, len(ranked) - 1)
+    at = place(request.wishes)
+    if at >= len(ranked):
+        text.paragraph("There are not so many of them. In that order:")
+        overview_table([student for student, _ in ranked], m, text)
+        return
     ends = [(high, ranked[at])] + ([(not high, ranked[-1])] if both_ends(request.wishes) else [])
     for up, (student, score) in ends:
-        word = f"{place} {'highest' if up else 'lowest'}".strip()
+        word = f"{PLACES[at - 1] if at else ''} {'highest' if up else 'lowest'}".strip()
         text.paragraph(
             f"{m.name(student[0])} has the {word} {what} {of}: ", student[1].score(score), "."
         )

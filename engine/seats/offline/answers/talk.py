@@ -143,20 +143,38 @@ def trouble(found: Trouble, m: Material, text: Text) -> None:
         text.paragraph(ASKED_BACK[found.kind])
         return
     said = pieces('"', m.repeated(safe(found.said)), '"')
+    if "student" in found.kind or found.kind in ("unlisted", "nothing scored"):
+        _about_student(found, said, m, text)
+    else:
+        _about_work(found, said, text)
+
+
+def _about_student(found: Trouble, said: Part, m: Material, text: Text) -> None:
     ids = listed([m.name(choice) for choice in found.choices], "or")
-    works = listed([safe(choice) for choice in found.choices], "or")
     match found.kind:
         case "which student":
             text.paragraph(said, " may be ", ids, ". Which one do you mean?")
         case "unknown student":
-            nearest = (" The nearest: ", ids, ".") if found.choices else ()
+            nearest = _where(found.choices, " The nearest: ", ids, ".")
             text.paragraph("No student of this class is called ", said, ".", *nearest)
         case "unlisted":
             text.paragraph("I could not look up who ", said, " is.")
+        case "nothing scored":
+            text.paragraph(m.name(found.said), " has no score of that kind, so nothing is dropped.")
+
+
+def _about_work(found: Trouble, said: Part, text: Text) -> None:
+    works = listed([safe(choice) for choice in found.choices], "or")
+    match found.kind:
         case "which work":
             text.paragraph(said, " may be ", works, ". Which one do you mean?")
         case "unknown work":
             text.paragraph("There is no ", said, " in this course; ask for the syllabus.")
         case "which score":
-            what = (" for ", said) if found.said else ()
+            what = _where(found.said, " for ", said)
             text.paragraph("Which score should I assume", *what, "?")
+
+
+def _where(there: object, *parts: Part) -> tuple[Part, ...]:
+    """Return parts where there is something to fill them with."""
+    return parts if there else ()

@@ -1,4 +1,4 @@
-"""Answers to what-ifs: one score on all that is left, the minimum needed, changed scores."""
+"""Answers to what-ifs: one score on all that is left, the minimum needed."""
 
 from itertools import product
 from typing import Final
@@ -7,11 +7,10 @@ from engine.driver import plain_number
 from engine.scale import is_at_risk
 from engine.seats.offline.answers.material import Material, Told, article, safe
 from engine.seats.offline.answers.predictions import NO_PROBABILITY
-from engine.seats.offline.direction import high_first
-from engine.seats.offline.intents import RECALCULATE
+from engine.seats.offline.direction import PLACES, high_first, place
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, Value, derived, listed, pieces
-from engine.tools.counterfactual import Change, Minimum, Recalculated, Simulated
+from engine.tools.counterfactual import Minimum, Simulated
 
 IN_FULL: Final = 3
 """Up to so many answers are written as sentences."""
@@ -38,7 +37,7 @@ def _uniform_table(found: list[tuple[str, Told[Simulated]]], m: Material, text: 
                 _given_score(told, m),
                 _score_or(told, told.data.simulated_weighted_average, "none"),
                 told.value(letter) if letter else "none",
-                _risk(letter) if letter else "",
+                risk(letter) if letter else "",
             )
             for sid, told in found
             for letter in (told.data.simulated_letter_grade,)
@@ -71,7 +70,7 @@ def _uniform_line(sid: str, told: Told[Simulated], m: Material) -> tuple[Part, .
         told.score(data.simulated_weighted_average),
         f", {article(letter)} ",
         told.value(letter),
-        f": {_risk(letter)}.",
+        f": {risk(letter)}.",
     )
 
 
@@ -81,7 +80,7 @@ def _stays(told: Told[Simulated]) -> tuple[Part, ...]:
     if average is None or letter is None:
         return ()
     stays = (": the weighted average stays ", told.score(average))
-    return (*stays, f", {article(letter)} ", told.value(letter), f": {_risk(letter)}")
+    return (*stays, f", {article(letter)} ", told.value(letter), f": {risk(letter)}")
 
 
 def minimum(request: Request, m: Material, text: Text) -> None:
@@ -143,9 +142,11 @@ def closest(request: Request, m: Material, text: Text) -> None:
     ranked.sort(key=lambda n: (n[1].data.minimum_score_needed or 0.0) * (-1 if most else 1))
     if request.wishes & {"chance", "likely"}:
         text.paragraph(NO_PROBABILITY, " By the score that is still needed:")
-    if ranked:
-        text.paragraph(f"The {'most' if most else 'least'} is needed by this student:")
-        text.paragraph(*needs_line(*ranked[0], m))
+    at = place(request.wishes)
+    if at < len(ranked):
+        which = f"{PLACES[at - 1]} " if at else ""
+        text.paragraph(f"The {which}{'most' if most else 'least'} is needed by this student:")
+        text.paragraph(*needs_line(*ranked[at], m))
     _needs_table(ranked or found, m, text)
 
 
@@ -190,60 +191,6 @@ def needs_line(sid: str, told: Told[Minimum], m: Material) -> tuple[Part, ...]:
         _gap(told, needed, average),
         ".",
     )
-
-
-def recalculate(request: Request, m: Material, text: Text) -> None:
-    """Write how an average changes with scores dropped, replaced or imagined."""
-    for call in m.calls:
-        if call.tool != RECALCULATE or call.is_error or call.answer is None:
-            continue
-        sid = str(call.arguments["student_id"])
-        if sid in request.students:
-            told = Told(call, Recalculated.model_validate(call.answer))
-            text.paragraph(*_recalculated(sid, told, m))
-
-
-def _recalculated(sid: str, told: Told[Recalculated], m: Material) -> tuple[Part, ...]:
-    data = told.data
-    before, after, difference = (
-        data.original_weighted_average,
-        data.recalculated_weighted_average,
-        data.difference,
-    )
-    changes = listed([_change(change, told, m) for change in data.changes])
-    if after is None:
-        return (f"{m.name(sid)}, with ", changes, ": no score is left, so there is no average.")
-    letter = m.letter_of(after)
-    new: tuple[Part, ...] = (told.score(after),)
-    if before is not None and difference is not None:
-        new = (*_from(told, before), *new, " (", told.value(f"{difference:+.2f}"), ")")
-    return (
-        f"{m.name(sid)}, with ",
-        changes,
-        ": the weighted average goes ",
-        *(new if before is not None else ("to ", *new)),
-        f", {article(letter)} ",
-        derived(letter, told.call),
-        " so far. This counts graded work and what you named, not the rest of the term.",
-    )
-
-
-def _from(told: Told[Recalculated], before: float) -> tuple[Part, ...]:
-    return ("from ", told.score(before), " to ")
-
-
-def _change(change: Change, told: Told[Recalculated], m: Material) -> Row:
-    name = safe(change.assignment)
-    was: Part = "no score"
-    if change.original_score is not None:
-        was = told.score(change.original_score)
-    if change.action == "dropped":
-        return pieces(f"{name} (", was, ") dropped")
-    score = change.new_score or 0.0
-    new = m.given(plain_number(score), score, told.call)
-    if change.action == "overridden":
-        return pieces(f"{name} at ", new, " instead of ", was)
-    return pieces(f"{name} at ", new)
 
 
 def _needs(request: Request, m: Material) -> list[Needs]:
@@ -295,5 +242,6 @@ def _gap(told: Told[Minimum], needed: float, average: float | None) -> Row:
     return pieces(", so that is ", derived(gap, told.call), f" {word} it")
 
 
-def _risk(letter: str) -> str:
+def risk(letter: str) -> str:
+    """Return whether a letter is at risk, in words."""
     return "still at risk" if is_at_risk(letter) else "not at risk"

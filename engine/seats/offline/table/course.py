@@ -55,12 +55,18 @@ COURSE: Final = (
             """
             how ... average computed/calculated/determined/make/assignment;
             how is/are grades/score computed/calculated/determined/make;
-            missing/zero/0 ... worth/count/counted/treated ... zero/@score/@number/average;
-            does/do/is/are missing ... worth/count/counted; is the average weight;
+            missing/zero/0 ... worth/count/counted/treated/graded ... zero/@score/@number/average;
+            does/do/is/are/how a/an/the? missing ... worth/count/counted/graded/treated;
+            is the average weight;
             what is the weight average $; what is a weight average
             """
         ),
-        over=names("syllabus class_average missing graded grades stats uniform"),
+        over=names(
+            """
+            syllabus class_average missing graded grades stats uniform recalculate item who_has
+            own_extreme
+            """
+        ),
     ),
     Intent(
         "item",

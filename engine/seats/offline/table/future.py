@@ -43,7 +43,8 @@ WHAT_IFS: Final = (
         over=names(
             """
             uniform stats item grades predict predict_all minimum scale class_average missing
-            extreme remaining compare_students failing own_extreme list_students
+            extreme remaining compare_students failing own_extreme list_students everything
+            hardest graded least_sure heaviest
             """
         ),
     ),
@@ -185,6 +186,30 @@ PREDICTIONS: Final = (
             """
         ),
         over=names("predict_all at_risk"),
+    ),
+    Intent(
+        "unflagged",
+        "crowd",
+        (PREDICT_ALL,),
+        words=phrases(
+            """
+            risk/fail/trouble/@flagged ... not flag/list; not flag/list ... risk/fail/trouble;
+            who else ... not flag; student/who/anyone you/it/tool do/does/did/have/has not flag;
+            who/anyone/anybody/someone/others else ... risk/fail/trouble/doomed;
+            who/anyone/anybody/someone/others else ... tool/you/report/predict ... missing/not;
+            who/anyone/student/somebody ... not ... name/list/flag/report ... risk/fail/trouble;
+            tool/you/report/predict missing/overlook; what/who did/does/do you/tool/it missing;
+            missing anyone/anybody/someone/somebody/student; other student ... risk/fail/trouble;
+            more student ... risk/fail/trouble; else ... at? risk;
+            other/more/unflagged ... at risk; unflagged ... risk/fail/pass/trouble
+            """
+        ),
+        over=names(
+            """
+            at_risk predict_all accuracy missing extreme failing predict list_students minimum
+            closest who_has recalculate least_sure hardest
+            """
+        ),
     ),
     Intent(
         "at_risk",

@@ -17,6 +17,8 @@ SCORES: Final = (
             how many ... get/score/has/have @score;
             who/which/many/anyone ... now/currently/actually pass/fail;
             who/which/many/anyone ... pass/fail now/currently/so/right/already/today;
+            who/which/anyone/anybody/many student? has/have/with/at/on/is/are/get a/an? @letter $;
+            who/which/anyone/many student? currently/now has/have/with a/an? @letter;
             who/which/whose ... fail/pass @component; who/which ... @letter or/so/now;
             who/which/many ... below/above/under a? @letter;
             who/which/many ... average of? a? @letter; who/which ... @letter on @component
@@ -26,6 +28,28 @@ SCORES: Final = (
             """
             at_risk predict_all extreme grades list_students stats minimum recalculate uniform
             compare_class class_average graded scale predict failing
+            """
+        ),
+    ),
+    Intent(
+        "border",
+        "flagged",
+        (GRADES,),
+        words=phrases(
+            """
+            close/near/nearest/closest to? the? border/borderline/edge/line/limit/cutoff;
+            border/borderline/edge/line between/of/to ... @letter; between @letter and @letter;
+            border/borderline ... case/student/grade/grades/average/@flagged/@letter;
+            cutoff of/for/between ... @letter; on the border/edge/borderline/cutoff/verge;
+            almost/nearly/barely/hardly/narrowly ... pass/fail/@letter;
+            just/only below/above/under/over/missing/short ... pass/cutoff/@letter;
+            close/near ... cutoff/@letter/pass/fail; narrowest/narrow
+            """
+        ),
+        over=names(
+            """
+            who_has minimum scale at_risk predict_all least_sure extreme failing predict grades
+            list_students missing uniform closest stats
             """
         ),
     ),

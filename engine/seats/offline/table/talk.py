@@ -116,7 +116,10 @@ ADVICE: Final = (
             should/would/do/shall/can/must i/you/we ... flag/unflag/keep/clear/dismiss/grade @one;
             should/would/do/shall/must i/you/we ... @one ... flag/unflag/clear/dismissed;
             should/must @one be/stay/remaining/still ...
-            flag/unflag/clear/cleared/dismissed; flag or not/unflag/clear; keep or clear
+            flag/unflag/clear/cleared/dismissed; flag or not/unflag/clear; keep or clear;
+            worth suggest/support/help/save/saving/talking/meeting/worry/effort/bother/keep/flag;
+            worth ... time/effort/trouble/while ... @one; worth @one; @one ... worth it/the $;
+            @one worth save/saving/rescue/rescuing/help/suggest/flag/effort/it/the
             """
         ),
         over=names(
