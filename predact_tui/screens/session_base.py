@@ -238,10 +238,10 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         return stops
 
     def elsewhere(self) -> dict[str | None, tuple[DOMNode, str]]:
-        """Return the actions of all panes, by binding id, with the widget that does each."""
+        """Return the actions of screen and panes, by binding id, with the widget that does each."""
         if not self.ready:
             return {}
-        nodes: list[DOMNode] = [self.report, self.report.roster]
+        nodes: list[DOMNode] = [self, self.report, self.report.roster]
         nodes += [self.tools] if self.has_tools else []
         return {
             binding.id: (node, binding.action)

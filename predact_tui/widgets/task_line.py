@@ -92,7 +92,7 @@ class TaskLine(Static):
         """Say this: the first variant that fits."""
         if variants != self._variants:
             self._variants = variants
-            self._draw()
+            self._fade()
 
     def say(self, words: str) -> bool:
         """Say something in passing; False where it does not fit."""
