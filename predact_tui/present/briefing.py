@@ -5,6 +5,7 @@ from typing import Final
 from textual.content import Content
 
 from engine.report import Report
+from engine.scale import LOWEST_SAFE
 from predact_tui.present.course_text import graded_line, scale_lines, when
 from predact_tui.present.lines import MUTED, STYLES, Line
 from predact_tui.present.safe import fit, safe_line, width
@@ -19,10 +20,10 @@ STEPS: Final = (
 
 EXAMPLES: Final = (
     "What are the grades of {student}?",
-    "What does 2 need for a C?",
-    "And if 2 scores 80 on everything left?",
-    "How did the class do on the midterm?",
-    "What is predicted for 3?",
+    "What does {second} need for a {safe}?",
+    "And if {second} scores 80 on everything left?",
+    "How did the class do on {work}?",
+    "What is predicted for {third}?",
 )
 
 
@@ -46,11 +47,23 @@ def invitation(report: Report, *, examples: bool) -> Content:
     """Return what stands in the chat before the first question; `examples` shows some."""
     lines = [Content("Ask about your students, by number or by id, in your own words.")]
     if examples:
-        student = safe_line(report.flagged[0].student_id)
-        shown = [question.format(student=student) for question in EXAMPLES]
         lines += [Content(""), Content.styled("For example", "bold $text-accent")]
-        lines += [Content.assemble("• ", (question, "italic")) for question in shown]
+        lines += [Content.assemble("• ", (one, "italic")) for one in _examples(report)]
     return Content("\n").join(lines)
+
+
+def _examples(report: Report) -> list[str]:
+    last = len(report.flagged)
+    due = [line for line in report.syllabus if line.week <= report.week] or report.syllabus
+    heaviest = max(due, key=lambda line: line.weight, default=None)
+    names = {
+        "student": safe_line(report.flagged[0].student_id),
+        "second": min(2, last),
+        "third": min(3, last),
+        "safe": LOWEST_SAFE,
+        "work": safe_line(heaviest.name) if heaviest else "the work so far",
+    }
+    return [question.format_map(names) for question in EXAMPLES]
 
 
 def _situation(report: Report) -> str:

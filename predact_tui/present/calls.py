@@ -109,10 +109,10 @@ class _Missing(dict[str, str]):
 
 def _changes(arguments: Mapping[str, object]) -> str:
     parts = []
-    for key, words in (("drop", "without"), ("override", ""), ("simulate_remaining", "")):
+    for key in ("drop", "override", "simulate_remaining"):
         value = arguments.get(key)
         if isinstance(value, list):
-            parts += [f"{words} {safe_line(str(item))}" for item in value]
+            parts += [f"without {safe_line(str(item))}" for item in value]
         elif isinstance(value, dict):
             parts += [f"{safe_line(str(name))} = {_scalar('', s)}" for name, s in value.items()]
     return ", ".join(parts) or "nothing changes"
