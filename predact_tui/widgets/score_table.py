@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.probing.grounds import Contribution, Difference, Voter
     from predact_tui.probing.opened import Opened
 
-COLUMNS: Final = (("score", 7), ("theirs", 7), ("gap", 6), ("adds", 6), ("weight", 7), ("week", 4))
+COLUMNS: Final = (("score", 8), ("theirs", 7), ("gap", 6), ("adds", 6), ("weight", 7), ("week", 4))
 """Columns after the name, in the order in which they get room."""
 LEAST_NAME: Final = 8
 
