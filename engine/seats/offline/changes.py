@@ -20,6 +20,8 @@ _PASSIVE: Final = word_set("is be was were are")
 _DOING: Final = word_set("do doing take taking submit hand turn sit attend")
 """Verbs of work that is done; with "not" or "without" it gets a score of nothing."""
 _SETTING: Final = word_set("get score change set if with raise suppose give")
+_IS: Final = frozenset(("is", "at", "to", "be"))
+"""Words between work and its own score, also behind another's: "75 on Quiz 1 if Quiz 2 is 65"."""
 _ANY_WORK: Final = word_set("score grade assignment one")
 """What is said of any work: "drop her lowest score"."""
 _PAST: Final = word_set("had change regrade been instead really")
@@ -99,6 +101,7 @@ class _Reading:
     last: str = ""
     end: str = ""
     count: int = 1
+    recent: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     picked: list[Pick] = field(default_factory=list)
 
@@ -140,6 +143,8 @@ class _Reading:
 
     def _score(self, score: float) -> None:
         self.dropping, self.score = False, score
+        if self.last in _IS:
+            self.found.scores.update(dict.fromkeys(self.recent, score))
         if self.behind:
             self.found.scores.update(dict.fromkeys(self.waiting, score))
             self.waiting = []
@@ -148,6 +153,7 @@ class _Reading:
         if self.end and len(ref.names) > 1:
             self._pick(ref.names)
             return
+        self.last = ""
         due = self.dropping or self.past
         names, trouble = one_component(ref, self.components, due=due)
         if trouble:
@@ -156,6 +162,7 @@ class _Reading:
             self.found.drop.update(dict.fromkeys(names))
         elif self.score is not None and not self.behind:
             self.found.scores.update(dict.fromkeys(names, self.score))
+            self.recent = list(names)
         else:
             self.waiting += names
 

@@ -13,6 +13,9 @@ _OUTCOME: Final = frozenset(("would", "will", "then", "now", "still", "what", "i
 _OWN: Final = frozenset(("predict", "confidence", "minimum", "need", "list", "class", "grades"))
 """Words of a request of its own, beside a what-if."""
 
+_MORE_WORK: Final = frozenset(("and", "also", "the", "a", "lowest", "worst", "highest", "best"))
+"""Words round work in a list of what is dropped."""
+
 Clause = tuple[Frame, list[Intent]]
 
 
@@ -23,11 +26,22 @@ def clauses(frame: Frame, scene: Scene) -> list[Clause]:
     """
     parts: list[list[Item]] = [[]]
     for part in _parts(frame):
-        if triggered(parts[-1], scene) and triggered(part, scene):
+        if _goes_on(part, parts[-1]):
+            parts[-1] = parts[-1] + part
+        elif triggered(parts[-1], scene) and triggered(part, scene):
             parts.append(part)
         else:
             parts[-1] = parts[-1] + part
     return _outcomes_dropped([(tuple(p), standing(triggered(p, scene))) for p in parts])
+
+
+def _goes_on(part: Sequence[Item], before: Sequence[Item]) -> bool:
+    """Tell whether a part names more work to drop: "without the lowest quiz and lowest lab"."""
+    words = {item.text for item in part if item.kind == "word"}
+    work = any(item.kind == "component" for item in part)
+    plain = all(item.kind in ("word", "stop", "component", "pronoun") for item in part)
+    drops = any(item.text in ("drop", "without") for item in before)
+    return work and plain and drops and words <= _MORE_WORK
 
 
 def _outcomes_dropped(found: list[Clause]) -> list[Clause]:
@@ -48,6 +62,8 @@ def _asks_outcome(items: Frame) -> bool:
 
 def _parts(frame: Sequence[Item]) -> list[list[Item]]:
     parts: list[list[Item]] = [[]]
+    if any(item.text == "except" for item in frame):
+        return [list(frame)]
     for item in frame:
         if item.kind == "stop" or (item.kind == "word" and item.text in _JOINS):
             parts.append([])

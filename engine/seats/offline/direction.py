@@ -11,7 +11,7 @@ from engine.seats.offline.phrases import word_set
 LOW: Final = word_set("worst weak worse bad weaker furthest")
 HIGH: Final = word_set("best top strong better stronger")
 LEAST: Final = word_set("lowest less fewer")
-MOST: Final = word_set("highest more closest")
+MOST: Final = word_set("highest more closest nearest")
 TROUBLED: Final = word_set(
     "worry trouble risk fail help attention priority decline flag support first doomed critical"
     " lose lost losing cost drag dragging hurt pulling holding"

@@ -5,19 +5,21 @@ from dataclasses import replace
 from typing import Final
 
 from engine.seats.offline.components import Components
-from engine.seats.offline.direction import ENDS, PLACES
+from engine.seats.offline.direction import ENDS, PLACES, place
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in
 from engine.seats.offline.phrases import word_set
-from engine.seats.offline.request import Context, Request, Trouble
+from engine.seats.offline.request import ORDERS, Context, Request, Trouble
 from engine.seats.offline.rest import BESIDE
 from engine.seats.offline.rows import FILLERS
 from engine.seats.offline.slots import components_for, named_students
 from engine.seats.offline.students import Students
 
 _OUTCOME: Final = word_set("pass fail safe enough risk survive suffice ok fine")
-_ORDERS: Final = word_set("extreme own_extreme closest least_sure hardest heaviest")
-"""Rows that answer with an order."""
-_PLACED: Final = frozenset(PLACES) | word_set("lowest highest worst best")
+_PLACED: Final = frozenset(PLACES) | word_set(
+    "lowest highest worst best easiest hardest easy hard next"
+)
+_ASKING: Final = frozenset(("who", "which", "has"))
+_PLACES_ASKED: Final = _PLACED | FILLERS | _ASKING
 _THEN: Final = word_set("then would that this it so")
 _ASIDE: Final = word_set(
     "and or what is are was do does still then get be been end up in that case it this there they"
@@ -33,6 +35,7 @@ _OF_ONE: Final = {
     "least_sure": "predict",
     "stats": "grades",
     "hardest": "grades",
+    "extreme": "grades",
     "class_average": "compare_class",
     "list_students": "overview",
     "accuracy": "right",
@@ -52,8 +55,6 @@ def followed_up(
     """Return the requests before, with what this question changes; nothing if it is no such one."""
     if not context.requests:
         return ()
-    if _asks_place(frame):
-        return _of_place(frame, context)
     if not _says_nothing_new(frame):
         return ()
     if any(item.kind == "component" for item in frame):
@@ -102,29 +103,46 @@ def asks_outcome(frame: Sequence[Item], context: Context) -> bool:
     words = {item.text for item in frame}
     known = FILLERS | _ASIDE | _OUTCOME
     plain = all(
-        i.kind in ("stop", "pronoun") or (i.kind == "word" and i.text in known) for i in frame
+        i.kind in ("stop", "pronoun", "letter") or (i.kind == "word" and i.text in known)
+        for i in frame
     )
     after = any(r.intent in ("uniform", "recalculate") for r in context.requests)
     return after and plain and bool(words & _OUTCOME and words & _THEN)
 
 
-def _asks_place(frame: Frame) -> bool:
+def asks_place(frame: Frame, context: Context) -> bool:
     """Tell whether a question asks for another place of an order: "and the second lowest?"."""
     words = {item.text for item in frame if item.kind == "word"}
     plain = all(item.kind in ("word", "stop") for item in frame)
-    return plain and bool(words & _PLACED) and words <= _PLACED | FILLERS | {"who", "which", "has"}
+    after = any(request.intent in ORDERS for request in context.requests)
+    leads = words & {"and", "next", *PLACES} or not words & _ASKING
+    return after and plain and bool(words & _PLACED and leads) and words <= _PLACES_ASKED
 
 
-def _of_place(frame: Frame, context: Context) -> tuple[Request, ...]:
+def of_place(frame: Frame, context: Context) -> tuple[Request, ...]:
     """Return the orders asked for before with another place or end."""
     words = frozenset(item.text for item in frame)
-    place = words & frozenset(PLACES)
-    ends = words & frozenset(_PLACED) - place
-    return tuple(
-        replace(r, wishes=(r.wishes - frozenset(PLACES) - (ENDS if ends else set())) | place | ends)
-        for r in context.requests
-        if r.intent in _ORDERS
-    )
+    ends = words & _PLACED - frozenset((*PLACES, "next"))
+    found = []
+    for request in context.requests:
+        kept = request.wishes - frozenset(PLACES) - (ENDS | _PLACED if ends else frozenset())
+        at = words & frozenset(PLACES)
+        if "next" in words:
+            at = frozenset(PLACES[place(request.wishes) :][:1])
+        if request.intent in ORDERS:
+            found.append(replace(request, wishes=kept | at | ends))
+    return tuple(found)
+
+
+def same_letters(
+    requests: tuple[Request, ...], frame: Frame, context: Context
+) -> tuple[Request, ...]:
+    """Return requests for the letters asked about before, where "that" or "it" says so."""
+    before = next((r.letters for r in context.requests if r.letters), ())
+    says_so = any(item.raw in ("that", "it") for item in frame)
+    if not before or not says_so or letters_in(frame):
+        return requests
+    return tuple(replace(r, letters=before) if r.intent == "minimum" else r for r in requests)
 
 
 def _says_nothing_new(frame: Sequence[Item]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.scale import LOWEST_SAFE
+from engine.scale import LETTERS, LOWEST_SAFE
 from engine.seats.offline.frame import Item, scores_in
 from engine.seats.offline.request import Limit, Side
 
@@ -22,7 +22,9 @@ def limit_in(items: Sequence[Item], cutoffs: Mapping[str, float]) -> Limit | Non
     if scores:
         return Limit("at", scores[0])
     words = frozenset(item.text for item in items)
-    letter = next((i.text for i in items if i.kind == "letter" and i.text in cutoffs), "")
+    letter = next((i.text for i in items if i.kind == "letter" and i.text in LETTERS), "")
+    if letter and letter not in cutoffs:
+        return Limit("in", min(cutoffs.values()), letter)
     if letter:
         return Limit(_letter_side(words), cutoffs[letter], letter)
     if words & _FAILING or "pass" in words:

@@ -21,7 +21,9 @@ def picked(requests: Sequence[Request], calls: Iterable[Call]) -> tuple[Request,
     }
     found: list[Request] = []
     for request in requests:
-        known = bool(request.picks) and all(sid in told for sid in request.students)
+        known = bool(request.picks and request.students) and all(
+            sid in told for sid in request.students
+        )
         found += [_of_one(request, s, told[s]) for s in request.students] if known else [request]
     return tuple(found)
 

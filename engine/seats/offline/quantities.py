@@ -20,7 +20,7 @@ _LACKED: Final = word_set("missing assignment point percent")
 """What is counted by a number behind "than" that could also be a student's."""
 _FIRST: Final = word_set("best worst first highest lowest")
 _COUNTED: Final = word_set("student flag one")
-_OF_LIST: Final = frozenset(("in", "on", "of"))
+_OF_LIST: Final = frozenset(("in", "on", "of", "do", "have", "need", "get", "still", "can"))
 _MORE: Final = word_set("more extra additional higher lower better less fewer")
 _UNITS: Final = word_set("point percent %")
 _BY: Final = word_set("add plus by extra")

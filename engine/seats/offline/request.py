@@ -1,7 +1,7 @@
 """What a question asks for, once understood; and what is carried from one question to the next."""
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 TroubleKind: TypeAlias = Literal[
     "whom",
@@ -14,6 +14,10 @@ TroubleKind: TypeAlias = Literal[
     "which change",
     "nothing scored",
 ]
+ORDERS: Final = frozenset(
+    ("extreme", "own_extreme", "closest", "least_sure", "hardest", "heaviest")
+)
+"""Rows of the table that answer with an order."""
 Side: TypeAlias = Literal["above", "below", "from", "to", "at", "in"]
 
 

@@ -20,11 +20,12 @@ _REST: Final = phrases(
     everything/all else/other/others; all/every? the? other/others/remaining assignment/one?;
     everything/all that? is? left/remaining; all of? the? rest; the? rest of the/his/her/their?
     assignment/course/term/semester/@pronoun; the rest; rest; the? other/remaining assignment;
-    everything; otherwise; elsewhere; @others; the? others
+    everything; otherwise; elsewhere; @others; the? others; else
     """
 )
 _NAMES_OTHERS: Final = phrases("else/other/others/rest/otherwise/elsewhere/@others")
 """Words that say that something was named before."""
+_WHO: Final = frozenset(("student", "flagged", "class"))
 _BEFORE: Final = frozenset(("on", "in", "for", "across", "at", "from"))
 _BEHIND: Final = frozenset(("at", "with", "is", "to", "of", "get", "be", "a", "="))
 _NEVER: Final = frozenset(("need", "minimum", "except", "who", "which"))
@@ -61,10 +62,16 @@ def _names(frame: Frame, components: Components) -> tuple[str, ...]:
 
 def _before(frame: Frame, context: Context) -> Iterable[str]:
     """Return the work that the what-if before gave scores to, where this one adds to it."""
-    if not first_of(_NAMES_OTHERS, line_of(frame)) or not context.requests:
+    named = any(item.kind in _WHO or item.text == "everyone" for item in frame)
+    if named or not context.requests or not first_of(_NAMES_OTHERS, line_of(frame)):
         return ()
     last = context.requests[-1]
-    return [name for name, _ in last.scores_for] if last.intent == "recalculate" else ()
+    if last.intent != "recalculate":
+        return ()
+    scores = [score for _, score in last.scores_for]
+    usual = max(scores, key=scores.count, default=-1.0)
+    rest = scores.count(usual) > 1
+    return [name for name, score in last.scores_for if not rest or score != usual]
 
 
 def _place(frame: Frame) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.seats.offline.components import ComponentRef
 from engine.seats.offline.frame import Frame, Item, line_of
 from engine.seats.offline.phrases import first_of, phrases
-from engine.seats.offline.request import Context
+from engine.seats.offline.request import ORDERS, Context
 from engine.seats.offline.students import StudentRef, Students
 
 _WHAT_IF: Final = frozenset(("if", "suppose", "uniform", "case"))
@@ -62,7 +62,8 @@ def _next_student(frame: Frame, students: Students, context: Context) -> Frame:
     ids = students.report.ids
     last = context.students[-1] if context.students else ""
     match = first_of(_NEXT, line_of(frame))
-    if match is None or last not in ids[:-1]:
+    in_order = any(request.intent in ORDERS for request in context.requests)
+    if match is None or last not in ids[:-1] or in_order:
         return frame
     following = StudentRef("next", ids[ids.index(last) + 1])
     kept = [item for item in frame if item.text not in ("next", "one", "student", "who")]

@@ -9,7 +9,14 @@ from engine.seats.offline.changes import changes
 from engine.seats.offline.clauses import clauses
 from engine.seats.offline.components import Components
 from engine.seats.offline.direction import ENDS
-from engine.seats.offline.followup import added_to, asks_outcome, followed_up
+from engine.seats.offline.followup import (
+    added_to,
+    asks_outcome,
+    asks_place,
+    followed_up,
+    of_place,
+    same_letters,
+)
 from engine.seats.offline.frame import Frame, Item, letters_in, scores_in, weeks_in
 from engine.seats.offline.intents import Intent
 from engine.seats.offline.limits import limit_in
@@ -27,8 +34,9 @@ from engine.seats.offline.words import VOCABULARY
 LONGEST: Final = 2000
 """Characters of a question that are read."""
 WISHES: Final = ENDS | word_set(
-    "table column full complete every all many next rank sure unsure easy easiest need then"
-    " chance likely left remaining upcoming median deviation second third fourth fifth confidence"
+    "table column full complete every all many next rank sure unsure easy easiest hard hardest need"
+    " then chance likely left remaining upcoming median deviation second third fourth fifth"
+    " confidence"
 )
 """Words that decide how a request is answered."""
 _CASES: Final = {"best": 100.0, "ideal": 100.0, "highest": 100.0, "worst": 0.0}
@@ -72,6 +80,8 @@ class Understanding:
         frame = with_rest(frame, self.components, context)
         if asks_outcome(frame, context):
             return context.requests
+        if asks_place(frame, context):
+            return of_place(frame, context)
         before = bool(context.students)
         named = is_named(frame, before)
         found = [
@@ -82,7 +92,8 @@ class Understanding:
             if again:
                 return again
             return self._hinted(frame, context)
-        return _joined(added_to(self._built(found, context), frame, context))
+        built = same_letters(self._built(found, context), frame, context)
+        return _joined(added_to(built, frame, context))
 
     def _hinted(self, frame: Frame, context: Context) -> tuple[Request, ...]:
         """Return what a question that triggers no row may ask for, marked where it is a guess."""

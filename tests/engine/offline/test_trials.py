@@ -62,6 +62,20 @@ SAYS = (
     ("how do I hand in my decisions", r"done on the screen"),
     ("compare 1 and 2 on Midterm 1", r"scored on Midterm 1: [\d.]+, [\d.]+ above"),
     ("who has the second lowest average?", r"has the second lowest weighted average"),
+    ("who has the lowest average? >> and the next?", r"has the second lowest weighted average"),
+    ("who is least sure? >> and the second?", r"^The second lowest confidence"),
+    ("which flagged student is nearest to a B?", r"^The least is needed by this student"),
+    (
+        "if 2 gets 70 on project 2 and 60 on everything else, what is the final grade?",
+        r"Project 2 at 70 and all other remaining work at 60: .*over the whole term: still at risk",
+    ),
+    ("predict 2 >> who else might fail that the tool did not name?", r"and nobody else\. Whether"),
+    (
+        "which are close to the border between D and C?",
+        r"cutoff of a C is 70.*\n\n.*0\.76 below 70",
+    ),
+    ("who has an F on midterm 1?", r"^1 of 7 flagged students have a score .* that is an F"),
+    ("drop the lowest quiz", r"^Which student do you mean"),
 )
 
 

@@ -77,7 +77,9 @@ def border(request: Request, m: Material, text: Text) -> None:
         reported(letter),
         " is ",
         reported(plain_number(cutoff)),
-        f". The averages so far of the {whose([s[0] for s in found], m)}, nearest to it first:",
+        f". The averages so far of the {whose([s[0] for s in found], m)}, nearest to it first:"
+        if found[1:]
+        else ". The average so far:",
     )
     text.bullets(_to_cutoff(student, average, cutoff, m) for student, average in ranked)
     text.paragraph("Work still to come is not in them; the minimum score needed tells about it.")

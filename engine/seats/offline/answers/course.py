@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.scale import LOWEST_SAFE
 from engine.seats.offline.answers.material import Material, Told, code, safe
+from engine.seats.offline.direction import PLACES, place
 from engine.seats.offline.intents import ATTEMPTED, STUDENTS
 from engine.seats.offline.request import Request
 from engine.seats.offline.text import Part, Row, Text, derived, listed, pieces
@@ -72,8 +73,9 @@ def hardest(request: Request, m: Material, text: Text) -> None:
         return
     high = bool(request.wishes & {"best", "highest", "easy", "easiest"})
     ranked.sort(key=lambda entry: -entry[2] if high else entry[2])
-    name, told, average = ranked[0]
-    word = "highest" if high else "lowest"
+    at = min(place(request.wishes), len(ranked) - 1)
+    name, told, average = ranked[at]
+    word = f"{PLACES[at - 1] if at else ''} {'highest' if high else 'lowest'}".strip()
     text.paragraph(f"{safe(name)} has the {word} class average: ", told.score(average), ".")
     text.table(("Work", "Class average"), [(safe(n), t.score(a)) for n, t, a in ranked])
 

@@ -20,7 +20,8 @@ def averaging(_: Request, _material: Material, text: Text) -> None:
     text.paragraph(
         "A weighted average counts each score by the weight of its work, over the work that has a"
         " score. Missing work is left out of it; it does not count as a score of nothing. Work"
-        " still to come is left out too."
+        " still to come is left out too. Other rules of the course, as for late or dropped work, no"
+        " tool tells."
     )
 
 

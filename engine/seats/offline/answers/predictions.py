@@ -7,6 +7,7 @@ from engine.scale import is_at_risk
 from engine.seats.offline.answers.material import Material, Told, article, code, confidence
 from engine.seats.offline.answers.scores import average_line, lowest_scores, missing_line, scored
 from engine.seats.offline.answers.talk import stated_line
+from engine.seats.offline.direction import PLACES, place
 from engine.seats.offline.request import Limit, Request
 from engine.seats.offline.text import Part, Text, derived, listed, quoting
 from engine.tools.lookup import Grades
@@ -117,14 +118,16 @@ def least_sure(request: Request, m: Material, text: Text) -> None:
         text.paragraph("There is no such prediction.")
         return
     ranked.sort(key=lambda p: -p.confidence if high else p.confidence)
-    whole = "these" if letters else "all"
+    at = min(place(request.wishes), len(ranked) - 1)
+    which = f"{PLACES[at - 1]} " if at else ""
     text.paragraph(
-        f"The {'highest' if high else 'lowest'} confidence of {whole}: ",
-        *_short(ranked[0], told, m),
+        f"The {which}{'highest' if high else 'lowest'} confidence of",
+        f" {'these' if letters else 'all'}: ",
+        *_short(ranked[at], told, m),
         ".",
     )
     risky = next((p for p in ranked if is_at_risk(p.predicted_grade)), None)
-    if risky and risky is not ranked[0]:
+    if risky and risky is not ranked[0] and not at:
         word = "most" if high else "least"
         text.paragraph(f"Of those at risk, the {word} certain: ", *_short(risky, told, m), ".")
     table(ranked[:SHOWN], told, m, text)

@@ -57,14 +57,20 @@ COURSE: Final = (
             how is/are grades/score computed/calculated/determined/make;
             missing/zero/0 ... worth/count/counted/treated/graded ... zero/@score/@number/average;
             does/do/is/are/how a/an/the? missing ... worth/count/counted/graded/treated;
-            is the average weight;
+            does/would/do missing the? @component ... meaning/fail/pass;
+            does/do/will/can the? @component change/count ... @component;
+            is the average weight; how is/are the? @component average/counted;
+            late ... penalised/penalized/penalty/policy; penalty; automatically;
+            is/are/does/do/will the? lowest/worst @component ... drop/count/counted;
+            happen if/when a/an/any/some student/someone/somebody/anyone ... missing/not/late;
+            makeup/resit/retake/resubmit/extension/extensions/policy;
             what is the weight average $; what is a weight average
             """
         ),
         over=names(
             """
             syllabus class_average missing graded grades stats uniform recalculate item who_has
-            own_extreme
+            own_extreme hardest heaviest extreme
             """
         ),
     ),
@@ -77,7 +83,8 @@ COURSE: Final = (
             when ... @component; @component ... due/worth/weight/when;
             worth/weight/due/week/weigh ... @component;
             how much/many ... is/does/are @component; how much does @component;
-            how much/many @component ... worth/weight/count
+            how much/many @component ... worth/weight/count;
+            how do/does the? @component count/matter; how much do/does the? @component
             """
         ),
         over=names("stats remaining grades syllabus weight_left hardest"),
@@ -145,6 +152,7 @@ COURSE: Final = (
             what/which/how grade/score/percent/point/many/average ... need;
             what/which/how ... point/score/percent ... @letter/pass; pass grade/score;
             what is/does @letter; what does ... risk meaning; what is at risk;
+            is a/an? @score/@number a? @letter;
             is a? @letter ... pass/fail/safe/ok/good/bad/risk; what worth as; pass grade;
             what is pass/fail $
             """

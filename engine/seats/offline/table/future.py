@@ -44,7 +44,7 @@ WHAT_IFS: Final = (
             """
             uniform stats item grades predict predict_all minimum scale class_average missing
             extreme remaining compare_students failing own_extreme list_students everything
-            hardest graded least_sure heaviest
+            hardest graded least_sure heaviest trend suggest
             """
         ),
     ),
@@ -80,15 +80,16 @@ WHAT_IFS: Final = (
         (MINIMUM,),
         words=phrases(
             """
-            closest/nearest/furthest to/from? pass/@letter/safe/safety/fail;
+            closest/nearest/furthest to/from? a/an? pass/@letter/safe/safety/fail;
             who/which/whose ... need the? lowest/highest for/to/on/score/point;
-            who/which/whose ... need the? lowest/highest $; easiest to save/rescue/pass;
+            who/which/whose ... need the? lowest/highest $; who/which/whose ... need ... @limit;
+            easiest to save/rescue/pass;
             highest/lowest/more/less likely ... pass/fail/survive;
             best/worst/highest/lowest chance/hope ... pass/fail/survive/@letter;
             likely to? pass/fail the? highest/lowest; rank ... likely ... pass/fail
             """
         ),
-        over=names("minimum extreme predict_all at_risk predict least_sure uniform"),
+        over=names("minimum extreme predict_all at_risk predict least_sure uniform who_has"),
     ),
     Intent(
         "minimum",
@@ -200,8 +201,10 @@ PREDICTIONS: Final = (
             who/anyone/student/somebody ... not ... name/list/flag/report ... risk/fail/trouble;
             tool/you/report/predict missing/overlook; what/who did/does/do you/tool/it missing;
             missing anyone/anybody/someone/somebody/student; other student ... risk/fail/trouble;
-            more student ... risk/fail/trouble; else ... at? risk;
-            other/more/unflagged ... at risk; unflagged ... risk/fail/pass/trouble
+            more student ... risk/fail/trouble; else ... at? risk; almost/nearly flag;
+            @others ... risk/fail/trouble; other/others/more/unflagged ... at risk;
+            unflagged ... risk/fail/pass/trouble; slip/slips through; add ... list;
+            are all ... fail ... flag
             """
         ),
         over=names(

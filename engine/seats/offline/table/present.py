@@ -17,8 +17,12 @@ SCORES: Final = (
             how many ... get/score/has/have @score;
             who/which/many/anyone ... now/currently/actually pass/fail;
             who/which/many/anyone ... pass/fail now/currently/so/right/already/today;
-            who/which/anyone/anybody/many student? has/have/with/at/on/is/are/get a/an? @letter $;
+            who/which/anyone/anybody/many else/other? student?
+            has/have/with/at/on/is/are/get a/an? @letter $;
+            which @others has/have/get a/an? @letter;
             who/which/anyone/many student? currently/now has/have/with a/an? @letter;
+            who/which/anyone/many student? has/have/with/get a/an? @letter
+            in/so/now/right/already/currently/today/average;
             who/which/whose ... fail/pass @component; who/which ... @letter or/so/now;
             who/which/many ... below/above/under a? @letter;
             who/which/many ... average of? a? @letter; who/which ... @letter on @component
@@ -40,10 +44,12 @@ SCORES: Final = (
             close/near/nearest/closest to? the? border/borderline/edge/line/limit/cutoff;
             border/borderline/edge/line between/of/to ... @letter; between @letter and @letter;
             border/borderline ... case/student/grade/grades/average/@flagged/@letter;
-            cutoff of/for/between ... @letter; on the border/edge/borderline/cutoff/verge;
+            cutoff of/for/between ... @letter; on/at the border/edge/borderline/cutoff/verge;
+            within ... of ... pass/cutoff/@letter/average;
             almost/nearly/barely/hardly/narrowly ... pass/fail/@letter;
             just/only below/above/under/over/missing/short ... pass/cutoff/@letter;
-            close/near ... cutoff/@letter/pass/fail; narrowest/narrow
+            close/near ... cutoff/@letter/pass/fail; narrowest/narrow; @one borderline;
+            pass ... only just
             """
         ),
         over=names(
@@ -79,6 +85,7 @@ SCORES: Final = (
             """
             who/which/whose ... worst/best; student ... worst/lowest/best/highest; bad the? highest;
             who/which/whose ... lowest/highest $;
+            who/which/whose ... lowest/highest on @component;
             who/which/whose ... lowest/highest average/grade/grades/score/point/@component;
             worst/lowest/best/highest ... student/one/@flagged/@class;
             worst/lowest/best/highest average/limit/number/@number; weak/strong student;

@@ -36,6 +36,7 @@ UNKNOWN: Final = (
             @amount; curve/curved/bonus; extra credit; round/rounded/rounding up/down/off;
             double/doubled/triple/halve ... @component/score/weight/grade/grades;
             @component ... double/doubled/twice/triple;
+            lowest/worst ... each/every/all category/categories/kind/kinds/type/types/group;
             if/suppose ... worth @score; if/suppose ... weight ... @score; change ... weight
             """
         ),
@@ -118,6 +119,7 @@ ADVICE: Final = (
             should/must @one be/stay/remaining/still ...
             flag/unflag/clear/cleared/dismissed; flag or not/unflag/clear; keep or clear;
             worth suggest/support/help/save/saving/talking/meeting/worry/effort/bother/keep/flag;
+            should/do/would/shall i bother ... @one;
             worth ... time/effort/trouble/while ... @one; worth @one; @one ... worth it/the $;
             @one worth save/saving/rescue/rescuing/help/suggest/flag/effort/it/the
             """
