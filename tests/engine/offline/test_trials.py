@@ -130,6 +130,13 @@ def test_nothing_left_changes_nothing() -> None:
     assert "Nothing is still to come" in ask(late, "what is due next?").text
 
 
+def test_nothing_scored_drops_nothing() -> None:
+    early = room("cs-A-w1", seed=1, accuracy=0.5)
+    answer = ask(early, "drop the lowest lab for 1")
+    assert answer.tools == ["get_student_grades"]
+    assert "has no score of that kind" in answer.text
+
+
 @pytest.mark.parametrize(
     ("words", "high"),
     [
