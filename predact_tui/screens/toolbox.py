@@ -14,7 +14,7 @@ from engine.talk import Call
 from engine.tools.registry import TOOLS, Toolbox
 from predact_tui.bindings import binding, bindings
 from predact_tui.present.lines import MUTED
-from predact_tui.present.safe import content
+from predact_tui.present.safe import safe_line
 from predact_tui.present.spans import CATEGORIES
 from predact_tui.probing.form import Field, arguments, fields
 from predact_tui.widgets.field_input import FieldInput, FieldRow
@@ -61,7 +61,7 @@ class ToolboxScreen(Screen[None]):
         self._box = Toolbox(room)
         self._numbers = {name: number for number, name in enumerate(room.student_ids, 1)}
         self._form: tuple[Field, ...] = ()
-        self._texts = {"student_id": content(student).plain}
+        self._texts = {"student_id": safe_line(student)}
         self._tool = next(iter(TOOLS))
         self._calls = 0
 

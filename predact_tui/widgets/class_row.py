@@ -114,14 +114,14 @@ def row(
     `often` is in which share of many seeds the letter is changed, where that is known.
     """
     texts = _texts(turn, at, found.columns.get("spark", 0), sign=sign, often=often)
-    parts = [
-        Content.styled("▸ " if selected else "  ", "bold $text-accent"),
-        Content.styled(fit(str(at + 1), found.number, right=True), MUTED),
+    parts: list[tuple[str, str]] = [
+        ("▸ " if selected else "  ", "bold $text-accent"),
+        (fit(str(at + 1), found.number, right=True), MUTED),
     ]
     for name, size in found.columns.items():
         text, style = texts[name]
-        parts += [Content(" "), Content.styled(fit(text, size, right=name in RIGHT), style)]
-    return Content("").join(parts)
+        parts += [(" ", ""), (fit(text, size, right=name in RIGHT), style)]
+    return Content.assemble(*parts)
 
 
 def _texts(
@@ -140,7 +140,7 @@ def _texts(
         "spark": (spark(drawn.weekly[at].tolist(), weeks), MUTED),
         "average": ("-" if average is None else f"{average:.2f}", ""),
         "natural": (
-            f"{drawn.natural.letters[at]} {100 * drawn.natural.confidence[at]:5.1f}%",
+            f"{LETTERS[drawn.natural.codes[at]]} {100 * drawn.natural.confidence[at]:5.1f}%",
             "",
         ),
         "after": (f"→ {after}", style) if way else (f"  {after}", "bold"),

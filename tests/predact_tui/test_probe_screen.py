@@ -13,13 +13,17 @@ from textual.pilot import Pilot
 from engine.scale import LETTERS
 from predact_tui.app import PredactApp
 from predact_tui.options import Options
+from predact_tui.present.safe import safe_line, width
 from predact_tui.probing.desk import Desk, KnobName
 from predact_tui.screens.home import HomeScreen
 from predact_tui.screens.probe import ProbeScreen
 from predact_tui.screens.session import SessionScreen
 from predact_tui.screens.toolbox import ToolboxScreen
 from predact_tui.screens.why import WhyScreen
+from scenarios.catalogue import Scenario
+from tests.engine.probing.classes import scenario
 from tests.predact_tui.conftest import shown
+from tests.predact_tui.hostile import HOSTILE
 
 START = Options(scenario="cs-A-w8", acc=0.8, seed=1)
 KNOBS: dict[str, KnobName] = {
@@ -369,3 +373,33 @@ async def test_no_size_breaks_it(keys: list[str]) -> None:
         await probed.pilot.resize_terminal(120, 40)
         await probed.pilot.pause()
         assert probed.text().strip()
+
+
+def hostile(text: str) -> Scenario:
+    """The scenario with the text in every id and name."""
+    course = scenario().course
+    ids = tuple(f"{text}{at}" for at in range(len(course.test)))
+    pool_ids = tuple(f"{text}p{at}" for at in range(len(course.pool)))
+    parts = tuple(replace(c, name=f"{text}{j}") for j, c in enumerate(course.components))
+    made = replace(
+        course,
+        components=parts,
+        pool=replace(course.pool, ids=pool_ids),
+        test=replace(course.test, ids=ids),
+    )
+    return Scenario("cs-A-w8", made, 8)
+
+
+async def test_hostile_text_is_shown_as_text() -> None:
+    async with probing(size=(120, 40)) as probed:
+        for text in HOSTILE:
+            probed.screen._begin(Desk(replace(START, acc=0.2), lambda _, t=text: hostile(t)))
+            await probed.press("left", "y", "S")
+            assert safe_line(text)[:3].strip() in probed.text()
+            for keys in (["enter"], ["tab", "down"], ["escape", "c"], ["down", "enter"], ["f10"]):
+                await probed.press(*keys)
+                lines = probed.text().splitlines()
+                assert all(safe_line(line) == line for line in lines)
+                assert all(width(line) <= 120 for line in lines)
+            await probed.press("escape", "escape")
+        assert not probed.app._exit
