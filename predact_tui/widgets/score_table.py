@@ -1,6 +1,7 @@
 """The student's scores in the Why screen, with what each adds to the distance."""
 
 import math
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import BindingType
@@ -51,14 +52,14 @@ class ScoreTable(LineTable):
 
     def heading(self, width: int) -> Content:
         """Return the columns' headings."""
-        name, shown = _fitting(width, self._names())
+        name, shown = _fitting(width, self._names)
         titles = [fit("Component", name), *(fit(title, size, right=True) for title, size in shown)]
         return Content.styled("  " + " ".join(titles), MUTED)
 
     def line(self, index: int, width: int, *, selected: bool) -> Content:
         """Return a component's line."""
         opened, column = self._opened, self._opened.columns[index]
-        name, shown = _fitting(width, self._names())
+        name, shown = _fitting(width, self._names)
         texts = self._texts(column)
         edited = column in opened.edited
         parts = [Content.styled("▸ " if selected else "  ", "bold $text-accent")]
@@ -68,7 +69,9 @@ class ScoreTable(LineTable):
             parts += [Content(" "), Content.styled(fit(texts[title], size, right=True), style)]
         return Content("").join(parts)
 
+    @cached_property
     def _names(self) -> int:
+        """Cells of the longest name."""
         names = [self._opened.component(j).name for j in self._opened.columns]
         return max((cells(safe_line(name)) for name in names), default=LEAST_NAME)
 

@@ -24,6 +24,7 @@ class VoterTable(LineTable):
     def __init__(self, opened: "Opened") -> None:
         super().__init__(id="voters")
         self._opened = opened
+        self._names = LEAST_NAME
 
     @property
     def _voters(self) -> "tuple[Voter, ...]":
@@ -41,6 +42,12 @@ class VoterTable(LineTable):
     def count(self) -> int:
         """How many lines there are."""
         return len(self._voters) + 1
+
+    def redraw(self) -> None:
+        """Draw the voters as they are now."""
+        ids = (voter.student_id[:MOST_NAME] for voter in self._voters)
+        self._names = max((cells(safe_line(name)) for name in ids), default=LEAST_NAME)
+        super().redraw()
 
     def heading(self, width: int) -> Content:
         """Return the columns' headings."""
@@ -90,5 +97,4 @@ class VoterTable(LineTable):
                 break
             shown.append((title, size))
             left -= size + 1
-        widest = max((cells(safe_line(v.student_id)) for v in self._voters), default=LEAST_NAME)
-        return max(1, min(widest, LEAST_NAME + max(left, 0), MOST_NAME)), shown
+        return max(1, min(self._names, LEAST_NAME + max(left, 0), MOST_NAME)), shown
