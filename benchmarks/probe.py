@@ -69,8 +69,7 @@ def _whole_turn(desk: Desk) -> None:
     drawn = [build(WIDTH) for build in panels(desk.probe).values()]
     signs, found = marks(desk.moved), layout(WIDTH, now.drawn.roster.ids, 8, truth=False)
     rows = [
-        row(now, at, found, sign=signs.get(at, ""), selected=False, often=0.5)
-        for at in range(LINES)
+        row(now, at, found, sign=signs.get(at, ""), mark="  ", often=0.5) for at in range(LINES)
     ]
     assert lines and drawn and rows
 

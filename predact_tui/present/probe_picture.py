@@ -41,7 +41,7 @@ def _class(desk: "Desk", spread: "Spread | None", width: int, *, truth: bool) ->
     yield header(found)
     for at in range(len(turn.drawn)):
         often = None if spread is None else float(spread.changed[at])
-        yield row(turn, at, found, sign=signs.get(at, ""), selected=False, often=often)
+        yield row(turn, at, found, sign=signs.get(at, ""), mark="  ", often=often)
 
 
 def _split(content: Content) -> list[Content]:

@@ -38,12 +38,12 @@ def tolerance(found: "Why") -> str:
     """Return what a neighbour must be, and the nearest where there is none."""
     average = "none" if found.average is None else f"{found.average:.2f}"
     said = (
-        f"Average {average}; {found.scored} scored; a neighbour shares at least {found.needed} "
-        f"and is within {found.tolerance:.2f} (less where fewer are shared)"
+        f"Average {average}, {found.scored} scored. Neighbours share at least {found.needed}, "
+        f"within {found.tolerance:.2f} or less"
     )
     if found.nearest is not None:
         near = found.nearest
-        said += f"; the nearest, {safe_line(near.student_id)}, is {near.distance:.2f} away"
+        said += f". The nearest, {safe_line(near.student_id)}, is {near.distance:.2f} away"
     return said
 
 

@@ -107,15 +107,15 @@ def header(found: Layout) -> Content:
 
 
 def row(
-    turn: "Turn", at: int, found: Layout, *, sign: str, selected: bool, often: float | None
+    turn: "Turn", at: int, found: Layout, *, sign: str, mark: str, often: float | None
 ) -> Content:
-    """Return a student's line; `sign` is + or - where the last turn flagged or cleared it.
+    """Return a student's line after `mark`, two cells.
 
-    `often` is in which share of many seeds the letter is changed, where that is known.
+    `sign` is + or - where the last turn flagged or cleared the student, `often` is in which share of many seeds the letter is changed, where that is known.
     """
     texts = _texts(turn, at, found.columns.get("spark", 0), sign=sign, often=often)
     parts: list[tuple[str, str]] = [
-        ("▸ " if selected else "  ", "bold $text-accent"),
+        (mark, "bold $text-accent"),
         (fit(str(at + 1), found.number, right=True), MUTED),
     ]
     for name, size in found.columns.items():

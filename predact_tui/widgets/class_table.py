@@ -74,12 +74,12 @@ class ClassTable(LineTable):
         """Return the columns' headings."""
         return header(self._fitted(width)) if self.turn else Content("")
 
-    def line(self, index: int, width: int, *, selected: bool) -> Content:
+    def line(self, index: int, width: int, mark: str) -> Content:
         """Return a student's line."""
         assert self.turn is not None
         often = None if self._often is None else float(self._often[index])
         sign, found = self._signs.get(index, ""), self._fitted(width)
-        return row(self.turn, index, found, sign=sign, selected=selected, often=often)
+        return row(self.turn, index, found, sign=sign, mark=mark, often=often)
 
     def _fitted(self, width: int) -> Layout:
         if self._layout is None:

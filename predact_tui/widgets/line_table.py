@@ -48,8 +48,8 @@ class LineTable(ScrollView, can_focus=True):
         """Return the columns' headings."""
         raise NotImplementedError
 
-    def line(self, index: int, width: int, *, selected: bool) -> Content:
-        """Return a line."""
+    def line(self, index: int, width: int, mark: str) -> Content:
+        """Return a line that begins with `mark`, two cells."""
         raise NotImplementedError
 
     def redraw(self) -> None:
@@ -65,7 +65,8 @@ class LineTable(ScrollView, can_focus=True):
         if y and index >= self.count:
             return Strip.blank(width, self.visual_style.rich_style)
         chosen = y > 0 and index == self.cursor
-        line = self.line(index, width, selected=chosen) if y else self.heading(width)
+        mark = "  " if not chosen else "▸ " if self.has_focus else "▹ "
+        line = self.line(index, width, mark) if y else self.heading(width)
         if chosen:
             ground = "$primary 35%" if self.has_focus else "$primary 15%"
             line = line.pad_right(width).stylize_before(f"on {ground}")

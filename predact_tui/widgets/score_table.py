@@ -56,13 +56,13 @@ class ScoreTable(LineTable):
         titles = [fit("Component", name), *(fit(title, size, right=True) for title, size in shown)]
         return Content.styled("  " + " ".join(titles), MUTED)
 
-    def line(self, index: int, width: int, *, selected: bool) -> Content:
+    def line(self, index: int, width: int, mark: str) -> Content:
         """Return a component's line."""
         opened, column = self._opened, self._opened.columns[index]
         name, shown = _fitting(width, self._names)
         texts = self._texts(column)
         edited = column in opened.edited
-        parts = [Content.styled("▸ " if selected else "  ", "bold $text-accent")]
+        parts = [Content.styled(mark, "bold $text-accent")]
         parts.append(Content.styled(fit(opened.component(column).name, name), ""))
         for title, size in shown:
             style = "bold $text-warning" if edited and title == "score" else ""

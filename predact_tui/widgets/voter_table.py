@@ -58,18 +58,18 @@ class VoterTable(LineTable):
         ]
         return Content.styled("  " + " ".join(titles), MUTED)
 
-    def line(self, index: int, width: int, *, selected: bool) -> Content:
+    def line(self, index: int, width: int, mark: str) -> Content:
         """Return a voter's line; the first says what all came to."""
         name, shown = self._fitting(width)
-        mark = Content.styled("▸ " if selected else "  ", "bold $text-accent")
+        head = Content.styled(mark, "bold $text-accent")
         if index == 0:
             now = self._opened.now
             words = f"all together: {now.letter} {100 * now.confidence:.1f}%"
-            return mark + Content.styled(fit(words, max(0, width - 2)), "bold")
+            return head + Content.styled(fit(words, max(0, width - 2)), "bold")
         voter = self._voters[index - 1]
         texts = self._texts(voter)
         style = "" if voter.weight else MUTED
-        parts = [mark, Content.styled(fit(voter.student_id, name), style)]
+        parts = [head, Content.styled(fit(voter.student_id, name), style)]
         for title, size in shown:
             parts += [Content(" "), Content.styled(fit(texts[title], size, right=True), style)]
         return Content("").join(parts)

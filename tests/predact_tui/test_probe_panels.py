@@ -103,7 +103,7 @@ def test_sparks_have_their_cells_and_rise(cells: int) -> None:
 def test_rows_fit_and_lie_under_their_headings(room: int, truth: bool) -> None:
     turned = turn(drawn(), 0.3)
     found = layout(room, turned.drawn.roster.ids, 8, truth=truth)
-    line = row(turned, 0, found, sign="+", selected=True, often=0.5)
+    line = row(turned, 0, found, sign="+", mark="▸ ", often=0.5)
     assert line.cell_length == header(found).cell_length <= max(room, 4)
     assert ("truth" in found.columns) == (truth and room >= 50)
 
@@ -115,7 +115,7 @@ def test_hostile_ids_are_shown_as_text(text: str) -> None:
     klass = replace(klass, roster=replace(klass.roster, ids=ids))
     turned = turn(klass, 0.3)
     found = layout(120, ids, 1, truth=True)
-    shown = row(turned, 1, found, sign="", selected=False, often=None)
+    shown = row(turned, 1, found, sign="", mark="  ", often=None)
     assert width(shown.plain) == shown.cell_length == header(found).cell_length
     assert safe_line(shown.plain) == shown.plain
     panel = seeds_panel(over_seeds(turned, "uniform", 20), 1, ids, 80)

@@ -192,10 +192,10 @@ async def test_truth_is_hidden_until_t() -> None:
         wrong = int((drawn.natural.codes != drawn.truth).sum())
         table = probed.screen.table
         assert "Truth" not in table.heading(120).plain
-        assert "✗" not in "".join(table.line(at, 120, selected=False).plain for at in range(30))
+        assert "✗" not in "".join(table.line(at, 120, "  ").plain for at in range(30))
         await probed.press("t")
         assert "Flagged  Truth" in probed.text()
-        lines = [table.line(at, 120, selected=False).plain for at in range(30)]
+        lines = [table.line(at, 120, "  ").plain for at in range(30)]
         assert sum("✗" in line for line in lines) == wrong
         for at, line in enumerate(lines):
             assert f" {LETTERS[drawn.truth[at]]} " in line
@@ -393,7 +393,8 @@ def hostile(text: str) -> Scenario:
 async def test_hostile_text_is_shown_as_text() -> None:
     async with probing(size=(110, 20)) as probed:
         for text in HOSTILE:
-            probed.screen._begin(Desk(replace(START, acc=0.2), lambda _, t=text: hostile(t)))
+            made = hostile(text)
+            probed.screen._begin(Desk(replace(START, acc=0.2), {"cs-A-w8": made}.__getitem__))
             await probed.press("left", "y", "S")
             assert safe_line(text)[:3].strip() in probed.text()
             for keys in (["enter", "tab", "down"], ["escape", "c", "down", "enter", "f10"]):
