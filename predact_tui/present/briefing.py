@@ -27,20 +27,23 @@ EXAMPLES: Final = (
 )
 
 
-def briefing(report: Report, cells: int) -> Content:
-    """Return the briefing for a pane of `cells` cells."""
+def briefing(report: Report, cells: int, *, with_course: bool) -> Content:
+    """Return situation and steps, and the course if wanted, for a pane of `cells` cells."""
     said = [_situation(report), *([_accuracy(report.stated)] if report.stated is not None else [])]
-    sections = (
-        ("The situation", [Content(" ".join(said))]),
-        ("What you do", [line for step in STEPS for line in _step(*step, cells)]),
-        ("Grading scale", [_line(line) for line in scale_lines(report)]),
-        ("Syllabus", [_line(graded_line(report)), *_syllabus(report, cells)]),
-    )
-    parts = [
-        Content("\n").join([Content.styled(heading, "bold $text-accent"), *lines])
-        for heading, lines in sections
-    ]
-    return Content("\n\n").join(parts)
+    steps = [line for step in STEPS for line in _step(*step, cells)]
+    parts = [_section("The situation", [Content(" ".join(said))]), _section("What you do", steps)]
+    return Content("\n\n").join([*parts, *([course(report, cells)] if with_course else [])])
+
+
+def course(report: Report, cells: int) -> Content:
+    """Return grading scale and syllabus for a pane of `cells` cells."""
+    scale = [_line(line) for line in scale_lines(report)]
+    syllabus = [_line(graded_line(report)), *_syllabus(report, cells)]
+    return Content("\n\n").join([_section("Grading scale", scale), _section("Syllabus", syllabus)])
+
+
+def _section(heading: str, lines: list[Content]) -> Content:
+    return Content("\n").join([Content.styled(heading, "bold $text-accent"), *lines])
 
 
 def invitation(report: Report, *, examples: bool) -> Content:

@@ -147,12 +147,16 @@ class SessionScreen(SessionActs):
     def on_resize(self, _event: Resize) -> None:
         """Place the panes anew."""
         self.place()
+        if self.ready:
+            self.brief()
         self.draw_keys()
 
     def on_descendant_focus(self, _event: DescendantFocus) -> None:
         """Let the keys, and where only one pane has room the pane, follow the focus."""
         if sum(box.shown for box in self.places.boxes.values()) == 1:
             self.place()
+        if self.ready:
+            self.brief()
         self.draw_keys()
 
     def was_reminded(self) -> None:

@@ -140,15 +140,26 @@ class SessionBase(Screen[Literal["leave", "again"]]):
         state = self.source.state
         if state.report is None:
             return
-        examples = self.switches is None or self.switches.one_key
-        self.chat.brief(state.report, talking=state.stage == "chat", examples=examples)
         self.place()
+        self.brief()
         self.report.show(state)
         self.chat.highlight = self.highlight
         self.chat.show(state, person=self.source.person, busy=self.source.assistant_busy)
         if self.has_tools:
             self.tools.show(state)
         self.draw_lines()
+
+    def brief(self) -> None:
+        """Show what is to be known before the first question, each thing once."""
+        state = self.source.state
+        if state.report is None:
+            return
+        self.tools.brief(state.report)
+        if state.stage == "chat":
+            examples = self.switches is None or self.switches.one_key
+            self.chat.invite(state.report, examples=examples)
+        else:
+            self.chat.brief(state.report, with_course=not self.places.tools.shown)
 
     def draw_lines(self) -> None:
         """Draw the lines above and below, and let the input follow."""

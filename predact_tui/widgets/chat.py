@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
+from predact_tui.present.briefing import briefing, invitation
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import safe
 from predact_tui.widgets.answer import Answer
@@ -90,7 +91,7 @@ class ChatPane(Vertical):
         """Whether values are marked."""
         self.answers: list[Answer] = []
         self.chosen: Answer | None = None
-        self._briefed: tuple[bool, bool] | None = None
+        self._briefed = ""
         self._briefing = Static("", id="briefing", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -104,15 +105,19 @@ class ChatPane(Vertical):
         """Whether the focus is in the line to ask in."""
         return self.question.has_focus
 
-    def brief(self, report: "Report", *, talking: bool, examples: bool) -> None:
-        """Show what stands here before the first question: the course, or how to ask."""
-        if self._briefed == (talking, examples):
-            return
-        from predact_tui.present.briefing import briefing, invitation
+    def brief(self, report: "Report", *, with_course: bool) -> None:
+        """Show the situation and the steps, and the course if it stands nowhere else."""
+        if self._briefed != f"briefing {with_course}":
+            self._briefed = f"briefing {with_course}"
+            self._briefing.update(
+                Fluid(lambda width: briefing(report, width, with_course=with_course))
+            )
 
-        self._briefed = (talking, examples)
-        words = invitation(report, examples=examples) if talking else None
-        self._briefing.update(words or Fluid(lambda width: briefing(report, width)))
+    def invite(self, report: "Report", *, examples: bool) -> None:
+        """Show how to ask."""
+        if self._briefed != "invitation":
+            self._briefed = "invitation"
+            self._briefing.update(invitation(report, examples=examples))
 
     def show(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Bring questions, answers and the input to a state."""

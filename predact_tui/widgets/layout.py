@@ -88,7 +88,7 @@ def layout(
     if wishes.zoom or width < SMALL_WIDTH or room < SMALL_ROOM:
         boxes = _alone(whole, focus)
     elif width >= WIDE:
-        boxes = _beside(whole, wishes, rows, talking=talking, tools=tools)
+        boxes = _beside(whole, wishes, rows, tools=tools)
     else:
         boxes = _stacked(whole, wishes, rows, talking=talking, tools=tools)
     return Places(status, task, keys, boxes["report"], boxes["tools"], boxes["chat"])
@@ -99,13 +99,11 @@ def _alone(whole: Box, focus: Pane) -> dict[Pane, Box]:
     return boxes | {focus: whole}
 
 
-def _beside(
-    whole: Box, wishes: Wishes, rows: int, *, talking: bool, tools: bool
-) -> dict[Pane, Box]:
+def _beside(whole: Box, wishes: Wishes, rows: int, *, tools: bool) -> dict[Pane, Box]:
     """Put the report over the tools at the left, the chat at full height at the right."""
     left = _within(whole.width * wishes.columns // 100, 48, whole.width - 36)
     right = Box(left, 0, whole.width - left, whole.height)
-    if not (tools and talking):
+    if not tools:
         return {"report": Box(0, 0, left, whole.height), "tools": NOWHERE, "chat": right}
     wanted = min(whole.height * wishes.rows // 100, rows + CHROME)
     top = _within(wanted, CHROME + 1, whole.height - 6)

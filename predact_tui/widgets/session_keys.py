@@ -33,7 +33,8 @@ def keys_now(
         asking = TOGETHER["ask.any"] if wide else ("ask.any",)
         keys += _deciding(source, asking if one_key else ())
     elif pane == "tools":
-        keys += ["look.fold", "look.fold_all", "session.next_pane"]
+        keys += ["look.fold", "look.fold_all"] if state.talk.calls else []
+        keys.append("session.next_pane")
     else:
         keys += ["session.next_pane", "look.copy"] if state.talk.turns else ["session.next_pane"]
     if chat and state.talk.turns and not writing:

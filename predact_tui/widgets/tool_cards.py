@@ -10,19 +10,22 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
+from predact_tui.present.briefing import course
+from predact_tui.present.fluid import Fluid
 
 if TYPE_CHECKING:
+    from engine.report import Report
     from engine.state import EpisodeState
     from engine.talk import Call
     from predact_tui.widgets.tool_card import ToolCard
 
-EMPTY = "Nothing yet: what the assistant looks up will stand here, so that you can check it."
+COURSE = "Course"
 
 
 class ToolCards(VerticalScroll):
     """The cards; one is under the cursor."""
 
-    BORDER_TITLE: ClassVar = "What the tools said"
+    BORDER_TITLE: ClassVar = COURSE
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         "look.fold", "look.fold_all", "list.down", "list.up", "list.first", "list.last"
     )
@@ -39,11 +42,18 @@ class ToolCards(VerticalScroll):
         super().__init__(id="tools", classes="pane")
         self.state: EpisodeState | None = None
         self._cards: dict[str, ToolCard] = {}
-        self._empty = Static(EMPTY, id="tools-empty", markup=False)
+        self._course = Static("", id="course", markup=False)
+        self._briefed = False
 
     def compose(self) -> ComposeResult:
         """Yield what stands there before the first call."""
-        yield self._empty
+        yield self._course
+
+    def brief(self, report: "Report") -> None:
+        """Show the course, until a tool is called."""
+        if not self._briefed:
+            self._briefed = True
+            self._course.update(Fluid(lambda width: course(report, width)))
 
     @property
     def cards(self) -> "list[ToolCard]":
@@ -74,7 +84,8 @@ class ToolCards(VerticalScroll):
             card.highlighted = self._highlighted()
             self._cards[call.call_id] = card
             made.append(card)
-        self._empty.display = False
+        self._course.display = False
+        self.border_title = "What the tools said"
         self.mount_all(made)
         self.cursor = len(self._cards) - 1
         self.border_subtitle = f"{len(self._cards)} call{'' if len(self._cards) == 1 else 's'}"
@@ -119,11 +130,15 @@ class ToolCards(VerticalScroll):
             self.scroll_to_widget(cards[now], animate=False)
 
     def action_cursor_down(self) -> None:
-        """Go to the next card."""
+        """Go to the next card; with none, scroll the course."""
+        if not self._cards:
+            self.scroll_down(animate=False)
         self.cursor = max(0, min(self.cursor + 1, len(self._cards) - 1))
 
     def action_cursor_up(self) -> None:
-        """Go to the card before."""
+        """Go to the card before; with none, scroll the course."""
+        if not self._cards:
+            self.scroll_up(animate=False)
         self.cursor = max(0, self.cursor - 1)
 
     def action_cursor_first(self) -> None:

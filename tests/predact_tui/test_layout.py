@@ -93,8 +93,9 @@ def test_help_quit_and_hand_in_stay_at_forty_columns() -> None:
     assert layout(40, 4).keys
 
 
-def test_no_tools_pane_before_the_chat_or_where_tools_are_not_shown() -> None:
-    assert not layout(120, 40, talking=False).tools.shown
+def test_no_tools_pane_where_tools_are_not_shown_nor_a_drawer_before_the_chat() -> None:
+    assert layout(120, 40, talking=False).tools.shown
+    assert not layout(80, 24, Wishes(drawer=True), talking=False).tools.shown
     assert not layout(120, 40, tools=False).tools.shown
 
 
