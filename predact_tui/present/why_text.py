@@ -1,5 +1,8 @@
 """A prediction opened up, in lines: why it came so, its votes, its weeks, what edits changed."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -57,11 +60,14 @@ def _votes(found: "Why") -> Content:
 
 
 def _weeks(opened: "Opened", room: int) -> list[Content]:
-    """Return the prediction at every week in as many lines as need be; the class's stands out."""
+    """Return the prediction at every week in as many lines as need be; the class's stands out.
+
+    Weeks that follow each other with the same prediction are told together.
+    """
     lines: list[list[Content]] = [[Content.styled("Weeks ", MUTED)]]
     taken = 6
-    for each in opened.weeks:
-        piece = _week(each, opened.drawn.week)
+    for _, alike in groupby(opened.weeks, key=lambda each: replace(each, week=0)):
+        piece = _week(list(alike), opened.drawn.week)
         if taken + width(piece.plain) > room:
             lines.append([])
             taken = 0
@@ -70,13 +76,15 @@ def _weeks(opened: "Opened", room: int) -> list[Content]:
     return [Content("").join(line) for line in lines]
 
 
-def _week(each: "WeekPrediction", now: int) -> Content:
+def _week(alike: "Sequence[WeekPrediction]", now: int) -> Content:
+    each, last = alike[0], alike[-1].week
     way = METHODS[each.method]
     count = str(each.neighbours) if each.method == "knn" else ""
-    text = f"{each.week}:{each.letter} {100 * each.confidence:.0f}% {count}{way}"
-    if each.week == now:
+    weeks = str(last) if each.week == last else f"{each.week}-{last}"
+    text = f"{weeks}:{each.letter} {100 * each.confidence:.0f}% {count}{way}"
+    if each.week <= now <= last:
         return Content.assemble("[", (text, "bold reverse"), "] ")
-    return Content.styled(f" {text}  ", "" if each.week < now else MUTED)
+    return Content.styled(f" {text}  ", "" if last < now else MUTED)
 
 
 def _edits(opened: "Opened") -> Content:

@@ -111,7 +111,8 @@ def row(
 ) -> Content:
     """Return a student's line after `mark`, two cells.
 
-    `sign` is + or - where the last turn flagged or cleared the student, `often` is in which share of many seeds the letter is changed, where that is known.
+    `sign` is + or - where the last turn flagged or cleared the student; `often` is the share of
+    many seeds in which the letter is changed, where that is known.
     """
     texts = _texts(turn, at, found.columns.get("spark", 0), sign=sign, often=often)
     parts: list[tuple[str, str]] = [

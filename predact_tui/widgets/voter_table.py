@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NEIGHBOURS: Final = (("letter", 6), ("distance", 8), ("vote", 6), ("shared", 7), ("reach", 6))
 AVERAGES: Final = (("letter", 6), ("gap", 8), ("vote", 6), ("average", 7))
-LEAST_NAME, MOST_NAME = 8, 20
+LEAST_NAME, MOST_NAME = 7, 20
 
 
 class VoterTable(LineTable):
@@ -46,7 +46,7 @@ class VoterTable(LineTable):
     def redraw(self) -> None:
         """Draw the voters as they are now."""
         ids = (voter.student_id[:MOST_NAME] for voter in self._voters)
-        self._names = max((cells(safe_line(name)) for name in ids), default=LEAST_NAME)
+        self._names = max(LEAST_NAME, *(cells(safe_line(name)) for name in ids), 0)
         super().redraw()
 
     def heading(self, width: int) -> Content:
