@@ -37,6 +37,8 @@ def seconds_until(arguments: tuple[str, ...], *wanted: bytes) -> list[float]:
     process, terminal = pty.fork()
     if process == 0:
         os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        # As installed: the first round compiles our modules, as pip does for those of Textual.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.execv(sys.executable, [sys.executable, *arguments])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
     try:
