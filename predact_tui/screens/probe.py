@@ -87,7 +87,7 @@ class ProbeScreen(ProbeBase):
 
     def action_panels(self) -> None:
         """Go to the panels, or back to the class."""
-        to_panels = not self.panels.has_focus
+        to_panels = self.focused is not self.panels
         self.set_class(to_panels, "-panels")
         self.set_focus(self.panels if to_panels else self.table)
 
@@ -107,7 +107,7 @@ class ProbeScreen(ProbeBase):
 
     def action_why(self) -> None:
         """Open the selected student's prediction up."""
-        if self.desk is None or not self.table.has_focus:
+        if self.desk is None:
             return
         from predact_tui.screens.why import WhyScreen
 

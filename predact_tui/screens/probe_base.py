@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WIDE: Final = 110
 """From this many columns on class and panels stand side by side."""
 LOW: Final = 14
-"""Below this many lines only the first of the counts is shown; below half of it, none."""
+"""Below this many lines only one knob and one count are shown; below half of it, no count."""
 PAUSE: Final = 0.15
 """Seconds without a turn after which the many seeds are worked out."""
 COURSES_KEPT: Final = 16
@@ -93,6 +93,10 @@ class ProbeBase(Screen[Options]):
         self.set_class(self.size.width < WIDE, "-narrow")
         self.set_class(self.size.height < LOW, "-low")
         self.set_class(self.size.height < LOW // 2, "-lowest")
+        if self.knob_bar.single is not (self.size.height < LOW):
+            self.knob_bar.single = self.size.height < LOW
+            if self.desk is not None:
+                self.knob_bar.show(self.desk)
         self._show_title()
 
     # -- loading ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WIDE: Final = 100
 """From this many columns on scores and voters stand side by side."""
 LOW: Final = 16
-"""Below this many lines the summary takes one line."""
+"""Below this many lines the summary takes one line, and there is room for one table only."""
 
 
 class WhyScreen(Screen[None]):
@@ -49,7 +49,8 @@ class WhyScreen(Screen[None]):
     WhyScreen.-narrow #why-tables { layout: vertical; }
     WhyScreen.-narrow LineTable { width: 100%; height: 1fr; }
     WhyScreen.-low #why-lines { max-height: 1; }
-    WhyScreen.-low VoterTable { display: none; }
+    WhyScreen.-low VoterTable, WhyScreen.-low.-voters ScoreTable { display: none; }
+    WhyScreen.-low.-voters VoterTable { display: block; }
     """
 
     def __init__(self, probe: "Probe", row: int) -> None:
@@ -109,7 +110,7 @@ class WhyScreen(Screen[None]):
         """Type into the score under the cursor."""
         column = self.scores.column
         if column is not None and self.opened.typed(column, key):
-            self.scores.focus()
+            self._go_to(self.scores)
             self.draw()
 
     def action_reset(self) -> None:
@@ -119,7 +120,12 @@ class WhyScreen(Screen[None]):
 
     def action_other(self) -> None:
         """Go to the other table."""
-        self.set_focus(self.voters if self.scores.has_focus else self.scores)
+        self._go_to(self.voters if self.focused is self.scores else self.scores)
+
+    def _go_to(self, table: LineTable) -> None:
+        """Focus a table; where there is room for one only, show that one."""
+        self.set_class(table is self.voters, "-voters")
+        self.set_focus(table)
 
     def action_help(self) -> None:
         """Show the probe's help."""

@@ -14,7 +14,10 @@ from predact_tui.probing.desk import Desk, KnobName
 
 
 class KnobBar(Static):
-    """Draws the knobs of a desk in as many lines as they need; the one in hand in brackets."""
+    """Draws the knobs of a desk in as many lines as they need; the one in hand in brackets.
+
+    `single` is for where there is no room: only the one in hand.
+    """
 
     DEFAULT_CSS = """
     KnobBar { height: auto; background: $surface; }
@@ -30,6 +33,7 @@ class KnobBar(Static):
 
     def __init__(self) -> None:
         super().__init__("", id="knobs", markup=False)
+        self.single = False
         self._desk: Desk | None = None
 
     def show(self, desk: Desk) -> None:
@@ -69,7 +73,8 @@ class KnobBar(Static):
     def _pieces(self) -> list[Content]:
         desk = self._desk
         assert desk is not None
-        return [self._piece(desk, name) for name in desk.knobs]
+        shown = (desk.current,) if self.single else tuple(desk.knobs)
+        return [self._piece(desk, name) for name in shown]
 
     def _piece(self, desk: Desk, name: KnobName) -> Content:
         knob, held = desk.knobs[name], name == desk.current

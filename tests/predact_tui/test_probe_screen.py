@@ -230,6 +230,15 @@ async def test_panels_stand_beside_or_behind_the_class() -> None:
         assert probed.screen.table.has_focus
 
 
+async def test_where_it_is_low_only_the_knob_in_hand_is_shown() -> None:
+    async with probing(size=(60, 12)) as probed:
+        await probed.press("w", "right")
+        assert "[w Week ◂ 9 ▸]" in probed.text()
+        assert "Seed" not in probed.text()
+        await probed.press("p", "p", "enter")
+        assert isinstance(probed.app.screen, WhyScreen)
+
+
 async def test_many_seeds_come_when_the_knobs_rest() -> None:
     async with probing(size=(200, 60)) as probed:
         first = probed.screen.spread

@@ -109,6 +109,19 @@ async def test_a_score_beyond_100_is_not_taken() -> None:
         assert why.opened.scores[why.opened.columns[0]] == 10.0
 
 
+async def test_where_it_is_low_the_tables_take_turns() -> None:
+    async with opened(size=(60, 12)) as (pilot, why):
+        assert "Voters" not in text(why)
+        await pilot.press("tab", "down")
+        await pilot.pause()
+        assert "Voters" in text(why)
+        assert why.voters.cursor == 1
+        await pilot.press("5")
+        await pilot.pause()
+        assert "Scores" in text(why)
+        assert len(why.opened.edited) == 1
+
+
 @pytest.mark.parametrize("size", [(1, 1), (30, 8), (80, 24), (100, 12), (200, 60)])
 async def test_sizes(size: tuple[int, int]) -> None:
     async with opened(size=size) as (pilot, why):
