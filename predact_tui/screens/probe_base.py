@@ -119,12 +119,15 @@ class ProbeBase(Screen[Options]):
         """Say on a screen why there is nothing to probe, and leave."""
         from predact_tui.screens.error import ErrorScreen
 
+        if not self.is_attached:
+            return
         words = str(error) or type(error).__name__
         self.app.push_screen(ErrorScreen("Nothing to probe", words), lambda _: self.dismiss(None))
 
     def _begin(self, desk: "Desk") -> None:
-        self.desk = desk
-        self.draw()
+        if self.is_attached:
+            self.desk = desk
+            self.draw()
 
     # -- drawing ----------------------------------------------------------------------------------
 
@@ -179,7 +182,7 @@ class ProbeBase(Screen[Options]):
 
     def _show_seeds(self, turn: "Turn", spread: "Spread") -> None:
         """Show the seeds if the knobs still stand where they stood."""
-        if self.desk is not None and self.desk.probe.turn is turn:
+        if self.is_attached and self.desk is not None and self.desk.probe.turn is turn:
             self.spread = spread
             self.panels.show_seeds(self.desk, spread)
             self.table.show_often(spread.changed)
