@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# Compiled modules are kept: the tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check soak bench pictures courses clean
 
 $(VENV)/made: pyproject.toml constraints.txt

@@ -3,7 +3,17 @@
 import os
 from pathlib import Path
 
+from engine.errors import UserError
+
 APP = "predact-tui"
+
+
+def expanded(given: str | Path) -> Path:
+    """Return a path with its `~` expanded; UserError where there is no such user."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError as error:
+        raise UserError(f"{given}: no home folder is known for `~`") from error
 
 
 def home() -> Path:
@@ -13,7 +23,7 @@ def home() -> Path:
     """
     given = os.environ.get("PREDACT_HOME")
     if given:
-        return Path(given).expanduser()
+        return expanded(given)
     # Late: most commands that name a store or set PREDACT_HOME never need it.
     from platformdirs import user_data_path
 

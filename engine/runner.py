@@ -30,6 +30,7 @@ class Runner:
         self.instructor = instructor
         self._prepared = prepared
         self._waiting = Waiting()
+        self._kept: InstructorAction | None = None
         self._answering = Answering(stream, assistant, prepared.classroom, self._waiting)
 
     @property
@@ -89,7 +90,7 @@ class Runner:
     def change_instructor(self, name: str, seat: InstructorSeat) -> None:
         """Seat another instructor; a step being awaited of the old one is dropped."""
         self.stream.append("person", ev.SeatChanged(role="instructor", seat=name))
-        self.instructor = seat
+        self.instructor, self._kept = seat, None
         self._waiting.interrupt("instructor", "again")
 
     def note(self, body: ev.Viewed | ev.TruthShown) -> None:
@@ -119,13 +120,18 @@ class Runner:
             await self._instructor_step()
 
     async def _instructor_step(self) -> None:
-        action = await self._waiting.step("instructor", self._act)
+        # A step that the store could not keep stays here, and is taken again by the next `run`.
+        if self._kept is None:
+            self._kept = await self._waiting.step("instructor", self._act)
+        action = self._kept
         try:
             self._take(action)
         except SeatError as error:
+            self._kept = None
             if not self.instructor.person:
                 raise
             self._append(ev.Fault(what=str(error)))
+        self._kept = None
 
     async def _act(self) -> InstructorAction:
         return await self.instructor.act(instructor_view(self.state))

@@ -6,6 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -261,7 +262,8 @@ def _said(error: BaseException) -> tuple[str, bool]:
 
 def log_error(error: BaseException) -> None:
     """Write an error with its traceback to stderr, which is the log while the screen is up."""
-    traceback.print_exception(error, file=sys.stderr)
+    with suppress(OSError):  # the disk that holds the log may be full
+        traceback.print_exception(error, file=sys.stderr)
 
 
 def run_app(

@@ -41,6 +41,14 @@ def file_name(*parts: str) -> str:
     return _NOT_IN_NAMES.sub("_", "-".join(parts))[:120] + ".svg"
 
 
+def folders() -> tuple[Path, ...]:
+    """Return where files are saved: the working folder, if it is still there, else home."""
+    try:
+        return Path.cwd(), Path.home()
+    except FileNotFoundError:
+        return (Path.home(),)
+
+
 def save(text: str, name: str, folders: Iterable[Path]) -> tuple[Path | None, str]:
     """Write `text` to the first folder that takes it; the path, and what to say.
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from engine.home import home
+from engine.home import expanded, home
+from recordings.errors import UnwritableStoreError
 
 FILE = "recordings.sqlite"
 
@@ -12,4 +13,8 @@ def store_path(given: str | Path | None = None) -> Path:
 
     Home is `PREDACT_HOME`, else the platform's user data folder. Nothing need exist yet.
     """
-    return Path(given).expanduser() if given else home() / FILE
+    if not given:
+        return home() / FILE
+    if str(given).startswith((":", "file:")):
+        raise UnwritableStoreError(f"{given}: a store is a file (valid: a path)")
+    return expanded(given)

@@ -20,6 +20,10 @@ def main(given: argparse.Namespace) -> int:
     return actions[given.action](given)
 
 
+def _name(given: argparse.Namespace, usual: str) -> str:
+    return usual if given.name is None else str(given.name)
+
+
 def _import(given: argparse.Namespace) -> int:
     summary = IMPORTERS[given.kind](given)
     print(_summary(summary))
@@ -32,25 +36,25 @@ def _import(given: argparse.Namespace) -> int:
 def _oulad(given: argparse.Namespace) -> ImportSummary:
     from scenarios.oulad import DATASET, import_oulad
 
-    return import_oulad(given.place, home(), given.name or DATASET)
+    return import_oulad(given.place, home(), _name(given, DATASET))
 
 
 def _predact_cs(given: argparse.Namespace) -> ImportSummary:
     from scenarios.predactcs import DATASET, import_predact_cs
 
-    return import_predact_cs(given.place, home(), given.name or DATASET)
+    return import_predact_cs(given.place, home(), _name(given, DATASET))
 
 
 def _gradebook(given: argparse.Namespace) -> ImportSummary:
     from scenarios.gradebook import DATASET, import_gradebook
 
-    return import_gradebook(given.place, home(), given.name or DATASET, SCALES[given.scale])
+    return import_gradebook(given.place, home(), _name(given, DATASET), SCALES[given.scale])
 
 
 def _one_course(given: argparse.Namespace) -> ImportSummary:
     from scenarios.onecourse import DATASET, import_course
 
-    return import_course(given.place, home(), given.name or DATASET, SCALES[given.scale])
+    return import_course(given.place, home(), _name(given, DATASET), SCALES[given.scale])
 
 
 IMPORTERS: Final[dict[str, Callable[[argparse.Namespace], ImportSummary]]] = {

@@ -1,6 +1,5 @@
 """The probe: turn the noise and watch the tool lie; open predictions up; call tools by hand."""
 
-from pathlib import Path
 from typing import ClassVar, Literal
 
 from textual.binding import BindingType
@@ -11,7 +10,7 @@ from predact_tui.copying import clipboard_reachable
 from predact_tui.present.command_line import probe_command
 from predact_tui.present.safe import safe_line
 from predact_tui.probing.desk import Desk, KnobName
-from predact_tui.saving import file_name, picture, save
+from predact_tui.saving import file_name, folders, picture, save
 from predact_tui.screens.probe_base import ProbeBase
 from predact_tui.widgets.find_line import FindLine
 from predact_tui.widgets.knob_bar import KnobBar
@@ -187,6 +186,6 @@ class ProbeScreen(ProbeBase):
         return file_name("probe", desk.probe.scenario.id, seed, options.noise, accuracy)
 
     def _save(self, text: str, name: str) -> None:
-        path, said = save(text, name, (Path.cwd(), Path.home()))
+        path, said = save(text, name, folders())
         severity: Literal["information", "error"] = "information" if path else "error"
         self.notify(safe_line(said), title="Save", severity=severity, markup=False, timeout=10)

@@ -1,7 +1,6 @@
 """The results: what was decided, against the truth, with the scores in words."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar, Final, Literal, Protocol
 
 from textual.app import ComposeResult
@@ -22,7 +21,7 @@ from predact_tui.present.results_text import scores as score_rows
 from predact_tui.present.results_view import lines, scores, section, students
 from predact_tui.present.safe import safe_line
 from predact_tui.present.student_text import group
-from predact_tui.saving import file_name, picture, save
+from predact_tui.saving import file_name, folders, picture, save
 from predact_tui.screens.error import ErrorScreen
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pages import Pages
@@ -111,7 +110,7 @@ class ResultsScreen(Screen[Way]):
             return
         name = file_name("results", self._outcome.result.recording)
         text = picture(self._strips(), self.query_one(Pages).size.width, name)
-        path, said = save(text, name, (Path.cwd(), Path.home()))
+        path, said = save(text, name, folders())
         severity: Literal["information", "error"] = "information" if path else "error"
         self.notify(safe_line(said), title="Save SVG", severity=severity, markup=False, timeout=10)
 

@@ -3,6 +3,7 @@
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
@@ -133,7 +134,8 @@ class SessionScreen(SessionActs):
         except Exception as error:
             if not _is_of_store(error):
                 raise
-            traceback.print_exception(error, file=sys.stderr)
+            with suppress(OSError):  # the disk that holds the log may be full
+                traceback.print_exception(error, file=sys.stderr)
 
     # -- small events -----------------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """What a person can do on the session screen, one method an action of the key registry."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from predact_tui import copying
@@ -203,12 +202,12 @@ class SessionActs(SessionBase):
 
     def action_save_answer(self) -> None:
         """Save the selected answer as a file, and say where."""
-        from predact_tui.saving import save
+        from predact_tui.saving import folders, save
 
         text = self._answer_text()
         if text and self.chat.current is not None:
             name = f"answer-{self.source.state.recording}-{self.chat.current.turn}.md"
-            _, said = save(text, name, (Path.cwd(), Path.home()))
+            _, said = save(text, name, folders())
             self.tell(said, title="Save answer")
 
     def _answer_text(self) -> str:

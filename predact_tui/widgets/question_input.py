@@ -1,6 +1,6 @@
 """The line in which questions are written, with the earlier ones to come back to."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import BindingType
 from textual.message import Message
@@ -8,6 +8,9 @@ from textual.widgets import Input
 
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe_line
+
+LONGEST: Final = 2000
+"""Characters that can be written: an answer reads no more, and the line stays quick."""
 
 
 class QuestionInput(Input):
@@ -23,7 +26,9 @@ class QuestionInput(Input):
             self.text = text
 
     def __init__(self) -> None:
-        super().__init__(id="question", disabled=True, compact=True, select_on_focus=False)
+        super().__init__(
+            id="question", disabled=True, compact=True, select_on_focus=False, max_length=LONGEST
+        )
         self._history: list[str] = []
         self._at = 0
         self._draft = ""

@@ -54,7 +54,7 @@ def test_an_episode_over_pipes_is_recorded_and_scored(env: dict[str, str]) -> No
 
 def test_the_same_seed_tells_the_same(env: dict[str, str], tmp_path: Path) -> None:
     told = [run({**env, "PREDACT_HOME": str(tmp_path / name)}, EPISODE).stdout for name in "ab"]
-    before = [text.split("F1\nFirst")[0] for text in told]
+    before = [text.split("F1 score\nFirst")[0] for text in told]
     assert before[0] == before[1]
     assert "STEP 3 of 3" in before[0]
 

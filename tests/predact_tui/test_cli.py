@@ -229,3 +229,18 @@ def test_a_store_that_is_none_is_refused_and_left_alone(
     assert code == 2
     assert "letter.txt" in err
     assert letter.read_text() == "dear store, " * 1000
+
+
+@pytest.mark.parametrize("store", [":memory:", "file:x?mode=memory", "~nosuchuser/x"])
+def test_a_store_is_a_file(capsys: pytest.CaptureFixture[str], store: str) -> None:
+    code, out, err = command(capsys, *RUN, "--store", store, "--json")
+    assert (code, out) == (2, "")
+    assert store in err
+
+
+@pytest.mark.parametrize(("how", "code"), [(">/dev/full", 1), (">&-", 0), ("2>&-", 0)])
+def test_standard_streams_that_take_nothing(how: str, code: int) -> None:
+    run = f"{sys.executable} -m predact_tui scenarios {how}"
+    done = subprocess.run(["sh", "-c", run], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr

@@ -49,7 +49,7 @@ class Students:
     def by_id(self, text: str) -> StudentRef:
         """Return the student of a known id, written in any case."""
         alike = [sid for sid in self.known if sid.casefold() == text.casefold()]
-        exact = text if text in alike else alike[0]
+        exact = text if text in alike else alike[0] if alike else None
         return StudentRef(text, exact)
 
     def by_number(self, digits: str) -> StudentRef | None:
