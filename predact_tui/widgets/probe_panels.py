@@ -29,7 +29,8 @@ class ProbePanels(Pages):
     DEFAULT_CSS = """
     ProbePanels { padding: 0 1; scrollbar-size-vertical: 1; }
     ProbePanels Static { height: auto; margin-bottom: 1; width: 100%; }
-    ProbePanels.-double { layout: grid; grid-size: 2; grid-gutter: 0 2; grid-rows: auto; }
+    ProbePanels.-double { layout: grid; grid-size: 2; grid-gutter: 1 2; grid-rows: auto; }
+    ProbePanels.-double Static { margin-bottom: 0; }  /* rows leave no room for margins */
     """
 
     def compose(self) -> ComposeResult:

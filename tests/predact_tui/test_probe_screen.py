@@ -5,8 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from engine.scale import LETTERS
+from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import safe_line, width
 from predact_tui.probing.desk import Desk
 from predact_tui.screens.why import WhyScreen
@@ -56,6 +58,11 @@ async def test_panels_stand_beside_or_behind_the_class() -> None:
         for heading in ("Confusion", "Reliability by nature: ECE", "Confidence of right", "1,000"):
             assert heading in probed.text()
         assert "median" in probed.text()
+        for panel in ("confusion", "reliability", "confidence", "seeds"):
+            drawn = probed.screen.query_one(f"#panel-{panel}", Static)
+            assert isinstance(drawn.visual, Fluid)
+            last = drawn.visual.at(drawn.content_size.width).plain.splitlines()[-1]
+            assert last.strip() in probed.text()
     async with probing(size=(80, 24)) as probed:
         assert "Confusion" not in probed.text()
         await probed.press("p")
