@@ -206,8 +206,8 @@ def test_signals_end_a_run_with_the_recording_closed(
     first = process.stdout.readline()
     time.sleep(0.05)
     process.send_signal(ending)
-    process.stdout.close()
-    assert process.wait(30) == code
+    process.communicate(timeout=30)
+    assert process.returncode == code
     assert json.loads(first)["status"] == "finished"
     listed = results(command(capsys, "recordings", "--json")[1])
     assert {row["status"] for row in listed[1:]} == {"finished"}
