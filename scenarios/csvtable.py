@@ -121,6 +121,10 @@ def _records(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _broken(path: Path, text: str, start: int, header: list[str], error: csv.Error) -> DataError:
     """Return the error of a line whose quotes do not close, naming the column they stand in."""
+    limit = csv.field_size_limit()
+    if "field limit" in str(error):
+        valid = f"at most {limit} characters"
+        return DataError("a field is far too long", file=path, line=start, valid=valid)
     line = text.splitlines()[start - 1]
     fields = next(csv.reader([line]), [""])
     column = header[min(len(fields), len(header)) - 1] if header else None

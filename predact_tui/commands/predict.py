@@ -7,6 +7,7 @@ import sys
 from dataclasses import asdict, astuple, fields
 
 from engine.home import home
+from predact_tui.present.safe import safe_line
 from predact_tui.tables import table
 from scenarios.catalogue import resolve
 from scenarios.predictions import PredictionRow, accuracy, natural_predictions
@@ -21,11 +22,15 @@ def main(given: argparse.Namespace) -> int:
         print(json.dumps([asdict(row) for row in rows]))
     elif given.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerows([COLUMNS, *map(astuple, rows)])
+        writer.writerows([COLUMNS, *(map(_safe, astuple(row)) for row in rows)])
     else:
         print(table(COLUMNS, [[_cell(cell) for cell in astuple(row)] for row in rows]))
         print(f"{len(rows)} students, accuracy {accuracy(rows):.4f}", file=sys.stderr)
     return 0
+
+
+def _safe(value: object) -> object:
+    return safe_line(value) if isinstance(value, str) else value
 
 
 def _cell(value: object) -> str:

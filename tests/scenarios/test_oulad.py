@@ -264,3 +264,11 @@ def _seen(folder: Path, line: int) -> bool:
     except DataError as error:
         return error.line == line and error.column is not None
     return any("not ended" in note for note in notes)
+
+
+def test_a_field_of_absurd_length_is_named(tmp_path: Path) -> None:
+    folder = Copy().write(tmp_path / "copy", OFFICIAL)
+    path = folder / "studentInfo.csv"
+    path.write_text(path.read_text() + '"' + "A" * 140_000 + '"\n')
+    with pytest.raises(DataError, match=r"studentInfo.csv, line \d+: a field is far too long"):
+        read_oulad(folder)
