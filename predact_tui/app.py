@@ -1,12 +1,7 @@
 """The Textual application: its screens one after another, themes, palette, signals, its end."""
 
-import asyncio
 import re
-import signal
-import sys
-import traceback
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -20,9 +15,9 @@ from predact_tui.bindings import COMMANDS, bindings
 from predact_tui.narration import narrate
 from predact_tui.options import Options
 from predact_tui.present.safe import safe
-from predact_tui.quiet import log_path, quiet_stderr
+from predact_tui.quiet import log_error, log_path, quiet_stderr
 from predact_tui.screens.session import Loader, SessionScreen
-from predact_tui.stopping import SIGNALS
+from predact_tui.stopping import SIGNALS, on_signals
 
 if TYPE_CHECKING:
     from predact_tui.screens.results import Way
@@ -70,7 +65,7 @@ class PredactApp(App[None]):
 
     def on_mount(self) -> None:
         """Put the first screen up, and listen to signals."""
-        self._listen()
+        on_signals(lambda name, code: self.leave_now(f"interrupted by {name}", code))
         if self._base is not None:
             self._base()
         else:
@@ -161,15 +156,6 @@ class PredactApp(App[None]):
             self.session.close(reason)
         self.exit(return_code=code)
 
-    def _listen(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name, code in SIGNALS.items():
-            try:
-                number = getattr(signal, name)
-                loop.add_signal_handler(number, self.leave_now, f"interrupted by {name}", code)
-            except (AttributeError, NotImplementedError, RuntimeError, ValueError):
-                continue  # not on this system, or not in this thread
-
     # -- errors -----------------------------------------------------------------------------------
 
     def loading_failed(self, error: Exception) -> None:
@@ -258,12 +244,6 @@ def _said(error: BaseException) -> tuple[str, bool]:
 
     expected = isinstance(error, UserError)
     return str(error) if expected else f"{type(error).__name__}: {error}", expected
-
-
-def log_error(error: BaseException) -> None:
-    """Write an error with its traceback to stderr, which is the log while the screen is up."""
-    with suppress(OSError):  # the disk that holds the log may be full
-        traceback.print_exception(error, file=sys.stderr)
 
 
 def run_app(

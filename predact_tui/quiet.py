@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,6 +15,12 @@ def log_path() -> Path:
     from engine.home import home
 
     return home() / LOG
+
+
+def log_error(error: BaseException) -> None:
+    """Write an error with its traceback to stderr, which is the log while the screen is up."""
+    with suppress(OSError):  # the disk that holds the log may be full
+        traceback.print_exception(error, file=sys.stderr)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from predact_tui.failures import StoppedError
@@ -28,15 +28,20 @@ async def stoppable(work: Coroutine[Any, Any, T]) -> T:
 def _cancelled_by_signals(task: "asyncio.Future[Any]") -> list[int]:
     """Cancel the task on a signal; the list returned holds the exit code once one came."""
     codes: list[int] = []
-    loop = asyncio.get_running_loop()
 
-    def stop(code: int) -> None:
+    def stop(_name: str, code: int) -> None:
         codes.append(code)
         task.cancel()
 
+    on_signals(stop)
+    return codes
+
+
+def on_signals(act: Callable[[str, int], object]) -> None:
+    """Let the running loop call `act(name, exit code)` on each signal that ends the program."""
+    loop = asyncio.get_running_loop()
     for name, code in SIGNALS.items():
         try:
-            loop.add_signal_handler(getattr(signal, name), stop, code)
+            loop.add_signal_handler(getattr(signal, name), act, name, code)
         except (AttributeError, NotImplementedError, RuntimeError, ValueError):
             continue  # not on this system, or not in this thread
-    return codes

@@ -1,9 +1,6 @@
 """The session screen: loads an episode behind the painted frame, runs it, and closes it."""
 
-import sys
-import traceback
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
@@ -13,6 +10,7 @@ from textual.timer import Timer
 from predact_tui import startup
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
+from predact_tui.quiet import log_error
 from predact_tui.screens.session_acts import SessionActs
 from predact_tui.screens.session_events import Painter
 
@@ -134,8 +132,7 @@ class SessionScreen(SessionActs):
         except Exception as error:
             if not _is_of_store(error):
                 raise
-            with suppress(OSError):  # the disk that holds the log may be full
-                traceback.print_exception(error, file=sys.stderr)
+            log_error(error)
 
     # -- small events -----------------------------------------------------------------------------
 
