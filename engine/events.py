@@ -46,6 +46,19 @@ class SessionOpened(Body):
     program: str
 
 
+class Branched(Body):
+    """What stands before is a copy of another recording's events up to its event `seq`.
+
+    `digest` is that event's in the parent. `truth_seen`: the true letters had been on a screen
+    before the branch was made, also later in the parent than `seq`.
+    """
+
+    parent: str
+    seq: int
+    digest: str
+    truth_seen: bool
+
+
 class SessionClosed(Body):
     """The process left the episode."""
 
@@ -182,6 +195,7 @@ BODIES: dict[str, type[Body]] = {
     for body in (
         EpisodeOpened,
         SessionOpened,
+        Branched,
         SessionClosed,
         Paused,
         Unpaused,

@@ -44,7 +44,15 @@ def open_answers(state: EpisodeState, sealed: Sealed) -> Outcome:
     values = (
         head | _tool(sealed, specification, outcomes) | _decisions(state, outcomes) | _chat(state)
     )
-    return Outcome(Result.model_validate(values), tuple(rows), sealed.notes)
+    return Outcome(Result.model_validate(values), tuple(rows), (*sealed.notes, *_origin(state)))
+
+
+def _origin(state: EpisodeState) -> tuple[str, ...]:
+    """Return where a branch comes from, in words."""
+    if state.branched is None:
+        return ()
+    seen = "; the truth had been shown before" if state.branched.truth_seen else ""
+    return (f"branched from {state.branched.parent} after event {state.branched.seq}{seen}",)
 
 
 def _rows(state: EpisodeState, sealed: Sealed) -> list[StudentRow]:

@@ -49,7 +49,8 @@ class Runner:
         Raises what the store raises (nothing is lost then: calling `run` again goes on), and what
         a seat raises beside SeatError.
         """
-        if not self.state.session_open:
+        # A session that a killed process left open is not this one.
+        if not self.state.session_open or self.state.session < self.stream.session:
             self._open()
         while self.state.status is None:
             try:
@@ -114,6 +115,10 @@ class Runner:
             self._append(ev.EpisodeEnded(status="finished", reason="the tool flagged nobody"))
         elif self.state.stage is None:
             self._append(ev.StageEntered(stage="report"))
+        elif self.state.final is not None:
+            self._append(ev.EpisodeEnded(status="finished"))
+        elif self.state.initial is not None and self.state.stage != "chat":
+            self._append(ev.StageEntered(stage="chat"))
         elif turn is not None:
             await self._answering.step(turn)
         else:
@@ -182,10 +187,6 @@ class Runner:
         touched = tuple(sid for sid in state.report.ids if sid in state.touched)
         body = ev.DecisionsSubmitted(stage=stage, decisions=dict(state.marks), touched=touched)
         self.stream.append("instructor", body)
-        if stage == "chat":
-            self._append(ev.EpisodeEnded(status="finished"))
-        else:
-            self._append(ev.StageEntered(stage="chat"))
 
     def _ask(self, action: Ask) -> None:
         text = action.text.encode("utf-8", "replace").decode("utf-8")

@@ -51,10 +51,13 @@ class EpisodeState:
     left: str | None = None
     """Why the last session was closed."""
     truth_shown: bool = False
+    branched: "ev.Branched | None" = None
     session_open: bool = False
     active_ms: int = 0
     stage_ms: dict[str, int] = field(default_factory=dict)
     started: str = ""
+    acts: int = 0
+    """How many steps the instructor took; sessions and what was looked at do not count."""
 
     def apply(self, event: "ev.Event") -> None:
         """Take in the next event of the stream."""
@@ -101,8 +104,13 @@ class EpisodeState:
             "assistant": body.specification.assistant,
         }
 
+    def _branched(self, body: "ev.Branched") -> None:
+        self.branched = body
+
     def _session_opened(self, _body: "ev.SessionOpened") -> None:
-        self.session_open = True
+        """Begin a session; the step that broke off with the one before will be taken again."""
+        self.session_open, self.left, self.paused = True, None, False
+        self.talk.drop_unfinished()
 
     def _session_closed(self, body: "ev.SessionClosed") -> None:
         self.session_open, self.left = False, body.reason
@@ -131,19 +139,26 @@ class EpisodeState:
             else:
                 self.marks[student] = decision
         self.touched |= set(body.marks)
+        self.acts += 1
 
     def _refused(self, body: "ev.DecisionsRefused") -> None:
         self.refused += 1
+        self.acts += 1
         self.undecided_refused = body.undecided
 
     def _reminded(self, _body: "ev.Reminded") -> None:
         self.reminded += 1
+        self.acts += 1
 
     def _submitted(self, body: "ev.DecisionsSubmitted") -> None:
         if body.stage == "chat":
             self.final = dict(body.decisions)
         else:
             self.initial = dict(body.decisions)
+
+    def _said(self, body: "ev.Said") -> None:
+        self.talk.said(body)
+        self.acts += 1
 
     def _seat_changed(self, body: "ev.SeatChanged") -> None:
         self.seats[body.role] = body.seat
@@ -175,6 +190,7 @@ def _ignore(_state: EpisodeState) -> None:
 _HANDLERS: dict[str, _Handler] = {
     "EpisodeOpened": lambda s: s._opened,
     "SessionOpened": lambda s: s._session_opened,
+    "Branched": lambda s: s._branched,
     "SessionClosed": lambda s: s._session_closed,
     "ReportShown": lambda s: s._report_shown,
     "StageEntered": lambda s: s._stage_entered,
@@ -188,7 +204,7 @@ _HANDLERS: dict[str, _Handler] = {
     "Unpaused": lambda s: s._unpaused,
     "EpisodeEnded": lambda s: s._ended,
     "TruthShown": lambda s: s._truth_shown,
-    "Said": lambda s: s.talk.said,
+    "Said": lambda s: s._said,
     "TextChunk": lambda s: s.talk.text_chunk,
     "AnswerEnded": lambda s: s.talk.answer_ended,
     "ToolCalled": lambda s: s.talk.tool_called,

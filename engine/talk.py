@@ -21,6 +21,8 @@ class Call:
     category: str | None = None
     answer: dict[str, object] | None = None
     is_error: bool = False
+    after: int = 0
+    """How many characters of the turn's answer had arrived before the call."""
 
 
 @dataclass
@@ -57,15 +59,40 @@ class Talk:
         """Yield the calls that were answered, in order."""
         return (call for call in self.calls.values() if call.answer is not None)
 
+    def drop_unfinished(self) -> None:
+        """Drop the assistant's step that broke off in the open turn.
+
+        Text after the last call is the beginning of the next step, which proves that the round of
+        that call was complete; without such text the round may lack calls, and is dropped whole.
+        """
+        turn = self.open_turn
+        calls = self.calls_of(turn) if turn is not None else []
+        if turn is None or not calls:
+            if turn is not None:
+                turn.text = ""
+        elif len(turn.text) > calls[-1].after:
+            turn.text = turn.text[: calls[-1].after]
+        else:
+            self._drop_round(turn, calls[-1].round)
+
+    def _drop_round(self, turn: Turn, number: int) -> None:
+        kept = [call for call in self.calls_of(turn) if call.round < number]
+        for call_id in turn.call_ids[len(kept) :]:
+            del self.calls[call_id]
+        turn.call_ids = [call.call_id for call in kept]
+        turn.text = turn.text[: kept[-1].after] if kept else ""
+
     def said(self, body: "Said") -> None:
         """Take in a question."""
         self.turns.append(Turn(body.turn, body.text, body.origin))
 
     def tool_called(self, body: "ToolCalled") -> None:
         """Take in a call."""
+        turn = self.turns[body.turn - 1]
         call = Call(body.call, body.turn, body.round, body.tool, body.arguments)
+        call.after = len(turn.text)
         self.calls[body.call] = call
-        self.turns[body.turn - 1].call_ids.append(body.call)
+        turn.call_ids.append(body.call)
 
     def tool_answered(self, body: "ToolAnswered") -> None:
         """Take in a tool's answer."""

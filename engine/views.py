@@ -85,7 +85,7 @@ def instructor_view(state: EpisodeState) -> InstructorView:
         switches=switches,
         seed=specification.seed,
         turn=len(state.talk.turns),
-        step=state.seq,
+        step=state.acts,
     )
 
 

@@ -38,7 +38,13 @@ def use_wal(connection: sqlite3.Connection, path: Path) -> str | None:
 
 @contextmanager
 def immediate(connection: sqlite3.Connection) -> Iterator[None]:
-    """Run a block as one write transaction: all of it is kept, or nothing."""
+    """Run a block as one write transaction: all of it is kept, or nothing.
+
+    Within another such block it is part of that one.
+    """
+    if connection.in_transaction:
+        yield
+        return
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -5,7 +5,7 @@ also at the same time.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -84,6 +84,17 @@ class Store:
             self._connection.execute(
                 "INSERT INTO sealed (recording, answers) VALUES (?, ?)", (cursor.lastrowid, sealed)
             )
+
+    def keep(self, recording: str, sealed: str, events: Iterable[Event]) -> None:
+        """Keep a whole recording at once (a branch's beginning, an import), or nothing of it.
+
+        Errors: RecordingExistsError, OrderError where the events are no chain.
+        """
+        with self._faults(), immediate(self._connection):
+            self.create(recording, sealed)
+            writer = self.writer(recording)
+            for event in events:
+                writer.append(event)
 
     def writer(self, recording: str) -> Writer:
         """Return the sink of a recording that was created; it goes on after its last event."""

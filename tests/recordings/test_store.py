@@ -172,3 +172,16 @@ def test_a_closed_store_says_so(path: Path) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"):
         store.listing()
+
+
+def test_a_whole_recording_is_kept_at_once_or_not_at_all(store: Store) -> None:
+    bodies = [opened(), *chunks(3)]
+    events = list(chain("whole", bodies))
+    store.keep("whole", SEALED, events)
+    assert [event.body for event in store.events("whole")] == [event.body for event in events]
+    assert store.check("whole") is None
+    broken = [*list(chain("broken", bodies))[:2], events[3]]
+    with pytest.raises(OrderError):
+        store.keep("broken", SEALED, broken)
+    with pytest.raises(UnknownRecordingError):
+        store.sealed("broken")
