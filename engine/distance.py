@@ -4,7 +4,8 @@ The distance at week w is that of week w - 1 plus the components due in week w, 
 all weeks of a course adds every component once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -19,7 +20,21 @@ WORD: Final = 64
 CELLS: Final = 1 << 16
 """Pairs that a component is added to at a time: what a core keeps at hand."""
 
+SHORT: Final = 64
+"""Numbers in numpy's buffer: fewer than there are in a row."""
+
 Bits: TypeAlias = NDArray[np.uint64]
+
+
+@contextmanager
+def short_buffers() -> Iterator[None]:
+    """Make numpy work on rows where they are; rows shorter than its buffer it copies there first.
+
+    A row and a column of a thousand numbers then subtract in a third of the time.
+    """
+    with np.errstate():  # which restores the buffer's size too
+        np.setbufsize(SHORT)
+        yield
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,10 +80,8 @@ class Pairs:
 
     def count(self, which: BoolArray) -> IntArray:
         """Return, by student, of how many of the pairs this is true."""
-        upto = np.concatenate([[0], np.cumsum(which)])
-        ends = np.cumsum(self.counts)
-        within: IntArray = upto[ends] - upto[ends - self.counts]
-        return within
+        bounds = np.concatenate([[0], np.cumsum(self.counts)])
+        return np.diff(np.searchsorted(np.flatnonzero(which), bounds))
 
 
 class PairwiseDistance:
@@ -85,6 +98,7 @@ class PairwiseDistance:
         self.total: FloatArray = np.zeros((here, there))
         self.scored: IntArray = np.zeros(here, dtype=np.int64)
         self._gap = np.empty((max(1, CELLS // there), there))
+        self._close = np.empty((here, there), dtype=np.bool_)
         words = -(-components // WORD)
         self._here: Bits = np.zeros((words, here), dtype=np.uint64)
         self._there: Bits = np.zeros((words, there), dtype=np.uint64)
@@ -93,7 +107,8 @@ class PairwiseDistance:
         """Add these components, in this order; each may be added once."""
         mine, theirs = self._students, self._pool
         for j in components:
-            self._add_gaps(mine.values[j], theirs.values[j], theirs.missing[j])
+            with short_buffers():
+                self._add_gaps(mine.values[j], theirs.values[j], theirs.missing[j])
             self.scored += mine.bits[j] != 0
             self._here[j // WORD] |= mine.bits[j]
             self._there[j // WORD] |= theirs.bits[j]
@@ -114,7 +129,9 @@ class PairwiseDistance:
         """Return the pairs whose sum is at most the student's limit."""
         students, pool = self.total.shape
         starts = np.arange(students + 1) * pool
-        found = np.flatnonzero(self.total <= limits[:, None])
+        with short_buffers():
+            close = np.less_equal(self.total, limits[:, None], out=self._close)
+        found = np.flatnonzero(close)
         counts = np.diff(np.searchsorted(found, starts))
         columns = found - np.repeat(starts[:-1], counts)
         shared = np.zeros(len(found), dtype=np.uint16)

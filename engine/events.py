@@ -50,13 +50,15 @@ class Branched(Body):
     """What stands before is a copy of another recording's events up to its event `seq`.
 
     `digest` is that event's in the parent. `truth_seen`: the true letters had been on a screen
-    before the branch was made, also later in the parent than `seq`.
+    before the branch was made, also later in the parent than `seq`. `seats` are those that the
+    branch was given in the place of the parent's.
     """
 
     parent: str
     seq: int
     digest: str
     truth_seen: bool
+    seats: dict[Role, str]
 
 
 class SessionClosed(Body):

@@ -1,12 +1,12 @@
 """Taking a recording up again, and copying the beginning of one into another."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.clock import Clock
 from engine.episode import Request
 from engine.errors import UserError
-from engine.events import GENESIS, Branched, Event
+from engine.events import GENESIS, Branched, Event, Role
 from engine.specification import Specification
 from engine.state import EpisodeState, fold
 from engine.stream import Sink, Stream
@@ -56,10 +56,13 @@ def check_open(state: EpisodeState) -> None:
         )
 
 
-def branch_events(events: list[Event], at: int, recording: str) -> Iterator[Event]:
+def branch_events(
+    events: list[Event], at: int, recording: str, seats: Mapping[Role, str] | None = None
+) -> Iterator[Event]:
     """Yield a copy of the events up to number `at`, as those of `recording`, then `Branched`.
 
-    ResumeError where there is no such event, or the episode has ended there.
+    `seats` are other seats for the branch. ResumeError where there is no such event, or the
+    episode has ended there.
     """
     if not 0 <= at < len(events):
         raise ResumeError(f"no event {at} is there (valid: 0 to {len(events) - 1})")
@@ -68,14 +71,14 @@ def branch_events(events: list[Event], at: int, recording: str) -> Iterator[Even
         last = next(event.seq for event in copied if event.kind == "EpisodeEnded") - 1
         raise ResumeError(f"the episode has ended at event {at}: branch at {last} or before")
     seen = any(event.kind == "TruthShown" for event in events) or _seen_before(events)
-    end = replace(
-        copied[-1],
-        seq=at + 1,
-        actor="runner",
-        body=Branched(
-            parent=copied[-1].recording, seq=at, digest=copied[-1].digest(), truth_seen=seen
-        ),
+    body = Branched(
+        parent=copied[-1].recording,
+        seq=at,
+        digest=copied[-1].digest(),
+        truth_seen=seen,
+        seats=dict(seats or {}),
     )
+    end = replace(copied[-1], seq=at + 1, actor="runner", body=body)
     yield from _chained([*copied, end], recording)
 
 
@@ -87,5 +90,5 @@ def _chained(events: Iterable[Event], recording: str) -> Iterator[Event]:
     previous = GENESIS
     for event in events:
         copy = replace(event, recording=recording, previous=previous)
-        yield copy
+        yield copy.as_recorded(event.body_json())
         previous = copy.digest()

@@ -42,7 +42,10 @@ class EpisodeState:
     undecided_refused: tuple[str, ...] = ()
     reminded: int = 0
     talk: Talk = field(default_factory=Talk)
-    seats: dict[str, str] = field(default_factory=dict)
+    cast: "dict[ev.Role, str]" = field(default_factory=dict)
+    """Who was to act for each role from the beginning, or since the branch."""
+    seats: "dict[ev.Role, str]" = field(default_factory=dict)
+    """Who acts for each role now: a person may have taken a seat over."""
     seat_changes: int = 0
     faults: list[str] = field(default_factory=list)
     paused: bool = False
@@ -99,13 +102,16 @@ class EpisodeState:
 
     def _opened(self, body: "ev.EpisodeOpened") -> None:
         self.specification, self.commitment = body.specification, body.commitment
-        self.seats = {
+        self.cast = {
             "instructor": body.specification.instructor,
             "assistant": body.specification.assistant,
         }
+        self.seats = dict(self.cast)
 
     def _branched(self, body: "ev.Branched") -> None:
         self.branched = body
+        self.cast |= body.seats
+        self.seats |= body.seats
 
     def _session_opened(self, _body: "ev.SessionOpened") -> None:
         """Begin a session; the step that broke off with the one before will be taken again."""

@@ -77,19 +77,19 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     scored = distance.scored
     limits = np.where(scored >= MIN_SCORED, pool.tolerance * scored * MARGIN, -1.0)
     pairs = distance.within(limits)
-    reach = _reaches(scored, pool.tolerance)
-    firsts = np.arange(len(scored)) * reach.shape[1]
-    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared)
+    reach = _reaches(int(scored.max(initial=0)), pool.tolerance)
+    reach = reach.ravel().take(pairs.spread(scored * len(reach)) + pairs.shared)
     mean = pairs.total / np.maximum(pairs.shared, 1)
     return Closeness(pairs, mean, reach, mean <= reach)
 
 
-def _reaches(scored: IntArray, tolerance: float) -> FloatArray:
-    """Return how far a neighbour may be, by student and by shared components (0 to the most).
+def _reaches(most: int, tolerance: float) -> FloatArray:
+    """Return how far a neighbour may be, by scored and by shared components (0 to the most).
 
     -1 where too few are shared. A table, because pairs are many and these values few.
     """
-    shared, n = np.arange(int(scored.max(initial=0)) + 1), scored[:, None]
+    shared = np.arange(most + 1)
+    n = shared[:, None]
     needed = np.maximum(1, (MIN_SHARED * n).astype(np.int64))
     reach = tolerance * (0.4 + 0.6 * (shared / np.maximum(n, 1)))
     return np.where(shared >= needed, reach, -1.0)

@@ -53,7 +53,7 @@ class PredactApp(App[None]):
         super().__init__()
         self._options = options
         self._loader = loader
-        at_home = options.scenario is None and loader is None
+        at_home = options.scenario is None and options.recording is None and loader is None
         self._base = self.go_probe if probing else self.go_home if at_home else None
         self._up = False
         self.session: SessionScreen | None = None
@@ -95,7 +95,7 @@ class PredactApp(App[None]):
 
     def start(self, options: Options, loader: Loader | None = None) -> None:
         """Begin an episode."""
-        self._options = options
+        self._options = replace(options, recording=None)
         self.session = SessionScreen(loader or partial(_load, options))
         self.push_screen(self.session, self._left)
 

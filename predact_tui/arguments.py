@@ -52,13 +52,7 @@ def parser() -> argparse.ArgumentParser:
     main.add_argument("--version", action="version", version=f"predact-tui {__version__}")
     main.set_defaults(command="play")
     _episode_options(main, instructor="human")
-    main.add_argument(
-        "--pace",
-        type=_number(0, 3600),
-        default=1.0,
-        metavar="S",
-        help="seconds between the steps of a seat that is no person (default 1)",
-    )
+    _pace(main)
     main.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
     _commands(main)
     return main
@@ -80,10 +74,40 @@ def _commands(main: argparse.ArgumentParser) -> None:
     recordings.add_argument("--json", action="store_true", help="one JSON object a line")
     recordings.add_argument("--limit", type=_whole(1), metavar="N", help="at most N")
     _store(recordings)
+    resume = _command(commands, "resume", "take up a recording that broke off")
+    _taken_up(resume)
+    resume.add_argument("--all", action="store_true", help="all that need no person, no screen")
+    branch = _command(commands, "branch", "go on from any moment of a recording, as another one")
+    _taken_up(branch)
+    branch.add_argument(
+        "--at", type=_whole(0), metavar="N", help="after event N (default: before its end)"
+    )
+    branch.add_argument("--instructor", metavar="SEAT", help="another one; human: you")
+    branch.add_argument("--assistant", metavar="SEAT", help="another one")
     score = _command(commands, "score", "score a recording again, from the recording alone")
     score.add_argument("recording", metavar="ID", help="an id, the start of one, or `latest`")
     score.add_argument("--json", action="store_true")
     _store(score)
+
+
+def _taken_up(to: argparse.ArgumentParser) -> None:
+    """Add what says which recording goes on, and how."""
+    to.add_argument("recording", metavar="ID", nargs="?", help="an id, its start, or `latest`")
+    _pace(to)
+    form = to.add_mutually_exclusive_group()
+    form.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
+    form.add_argument("--json", action="store_true", help="no screen: play to the end, print JSON")
+    _store(to)
+
+
+def _pace(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--pace",
+        type=_number(0, 3600),
+        default=1.0,
+        metavar="S",
+        help="seconds between the steps of a seat that is no person (default 1)",
+    )
 
 
 def _command(

@@ -1,15 +1,18 @@
 """Episodes without a screen: the same runner, as fast as it goes."""
 
 from engine.clock import Clock
+from engine.episode import Prepared
 from engine.home import home
 from engine.opening import open_answers
 from engine.outcome import Outcome
+from engine.resuming import resumed_stream
 from engine.runner import Runner
 from engine.seats.names import assistant_seat, instructor_seat
 from engine.stream import Stream
 from predact_tui.failures import UseError
 from predact_tui.options import HUMAN, Options
 from predact_tui.preparing import prepare_episode
+from predact_tui.resuming import take_up
 from recordings.ids import new_recording_id
 from recordings.store import Store
 from scenarios.catalogue import Scenario, resolve
@@ -36,8 +39,25 @@ async def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
     recording = new_recording_id()
     store.create(recording, prepared.sealed.text())
     stream = Stream(recording, store.writer(recording), Clock())
-    instructor, assistant = instructor_seat(options.instructor), assistant_seat(options.assistant)
-    runner = Runner(prepared, stream, instructor, assistant)
+    return await _run(prepared, stream, options.instructor, options.assistant)
+
+
+async def go_on(name: str, store: Store) -> Outcome:
+    """Take up the unfinished recording called `name` and play it to its end; else as `play`.
+
+    UserError where it has ended, or needs a person.
+    """
+    events, prepared = take_up(store, name)
+    recording = events[0].recording
+    stream = resumed_stream(events, store.writer(recording))
+    cast, sits = stream.state.cast, stream.state.seats["instructor"]
+    if sits == HUMAN:
+        raise UseError(f"{recording} needs a person: resume it on the screen, or with --plain")
+    return await _run(prepared, stream, cast["instructor"], cast["assistant"])
+
+
+async def _run(prepared: Prepared, stream: Stream, instructor: str, assistant: str) -> Outcome:
+    runner = Runner(prepared, stream, instructor_seat(instructor), assistant_seat(assistant))
     try:
         await runner.run()
     except BaseException as error:

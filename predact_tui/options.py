@@ -34,6 +34,8 @@ class Options:
     """Seconds between the visible steps of a seat that is no person."""
     plain: bool = False
     store: Path | None = None
+    recording: str | None = None
+    """The recording to take up, instead of beginning one."""
 
     @property
     def stated_accuracy(self) -> float | None:

@@ -29,43 +29,64 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ready:
-    """An episode ready to be played: nothing of it is recorded yet."""
+    """An episode ready to be played; `events` are those of the recording that is taken up."""
 
     options: Options
     prepared: Prepared
     instructor: InstructorSeat
     assistant: AssistantSeat
+    events: "list[Event] | None" = None
 
 
 def make_ready(options: Options) -> Ready:
-    """Make a new episode ready, in any thread; UserError where the options do not fit."""
-    scenario = resolve(options.scenario or "", home())
-    human = options.instructor == HUMAN
-    instructor = HumanSeat() if human else instructor_seat(options.instructor)
+    """Make an episode ready, in any thread; UserError where the options do not fit."""
+    instructor = HumanSeat() if options.instructor == HUMAN else instructor_seat(options.instructor)
     assistant = assistant_seat(options.assistant)
-    return Ready(options, prepare_episode(options, scenario), instructor, assistant)
+    if options.recording is None:
+        scenario = resolve(options.scenario or "", home())
+        return Ready(options, prepare_episode(options, scenario), instructor, assistant)
+    from predact_tui.resuming import take_up
+
+    with Store.open(store_path(options.store)) as store:
+        events, prepared = take_up(store, options.recording)
+    return Ready(options, prepared, instructor, assistant, events)
 
 
 def start(ready: Ready) -> "LiveSession":
-    """Open the store and begin a recording; StoreError where that cannot be.
+    """Open the store and begin a recording, or take it up; StoreError where that cannot be.
 
     The store belongs to the thread that calls this, which must be that of the event loop.
     """
-    return LiveSession(ready, Store.open(store_path(ready.options.store)))
+    store = Store.open(store_path(ready.options.store))
+    try:
+        return LiveSession(ready, store, _stream(ready, store))
+    except BaseException:
+        store.close()
+        raise
+
+
+def _stream(ready: Ready, store: Store) -> Stream:
+    if ready.events is not None:
+        from engine.resuming import resumed_stream
+
+        return resumed_stream(ready.events, store.writer(ready.events[0].recording))
+    recording = new_recording_id()
+    store.create(recording, ready.prepared.sealed.text())
+    return Stream(recording, store.writer(recording), Clock())
 
 
 class LiveSession:
     """A `Source` (predact_tui.sources) over an episode that is being run."""
 
-    def __init__(self, ready: Ready, store: Store) -> None:
+    def __init__(self, ready: Ready, store: Store, stream: Stream) -> None:
         self._ready = ready
         self._store = store
         self._pace = ready.options.pace
-        recording = new_recording_id()
-        store.create(recording, ready.prepared.sealed.text())
-        self._stream = Stream(recording, store.writer(recording), Clock())
-        instructor, assistant = self._paced(ready.instructor), self._slow(ready.assistant)
-        self._runner = Runner(ready.prepared, self._stream, instructor, assistant)
+        self._stream = stream
+        taken_over = stream.state.seats.get("instructor") == HUMAN
+        instructor = HumanSeat() if taken_over else self._paced(ready.instructor)
+        assistant = self._slow(ready.assistant)
+        self._runner = Runner(ready.prepared, stream, instructor, assistant)
 
     @property
     def state(self) -> EpisodeState:

@@ -1,0 +1,86 @@
+"""`predact-tui resume ID|latest`: a recording that broke off goes on, on the screen or without."""
+
+import argparse
+import asyncio
+from collections.abc import Iterator
+
+from engine.errors import UserError
+from predact_tui.commands.play import check_terminal
+from predact_tui.failures import UseError
+from predact_tui.headless import go_on
+from predact_tui.narration import narrate
+from predact_tui.options import HUMAN, Options
+from predact_tui.resuming import resume_options
+from predact_tui.stopping import stoppable
+from predact_tui.storing import opened
+from recordings.store import Store
+
+FAILED = 1
+PAGE = 500
+
+
+def main(given: argparse.Namespace) -> int:
+    """Take the recording up; 1 where it (with --all: one of them) did not finish."""
+    if given.all:
+        if given.recording or given.plain:
+            raise UseError("resume --all takes no ID and no --plain: it plays without a screen")
+        return _all(given)
+    if given.recording is None:
+        raise UseError("resume needs an ID, or `latest` (`predact-tui recordings` lists them)")
+    return go_on_with(given, given.recording)
+
+
+def go_on_with(given: argparse.Namespace, recording: str) -> int:
+    """Take `recording` up as the arguments say: headless, in lines, or on the screen."""
+    if given.json:
+        with opened(given.store) as store:
+            return asyncio.run(stoppable(_headless(store, recording, json=True)))
+    asked = Options(pace=given.pace, plain=given.plain, store=given.store)
+    options = resume_options(asked, recording)
+    if given.plain:
+        from predact_tui.plain import main as play_plain
+
+        return play_plain(options)
+    check_terminal("the screen needs a terminal; --plain plays in lines, --json without a person")
+    from predact_tui import startup
+
+    startup.begin()
+    from predact_tui.app import run_app
+
+    return run_app(options)
+
+
+async def _headless(store: Store, recording: str, *, json: bool) -> int:
+    result = (await go_on(recording, store)).result
+    if json:
+        print(result.model_dump_json(), flush=True)
+    return 0 if result.status == "finished" else FAILED
+
+
+def _all(given: argparse.Namespace) -> int:
+    with opened(given.store) as store:
+        return asyncio.run(stoppable(_each(store, json=given.json)))
+
+
+async def _each(store: Store, *, json: bool) -> int:
+    """Take up every unfinished recording that needs no person; one that cannot be is named."""
+    finished, failed = 0, 0
+    for recording in list(_unfinished(store)):
+        try:
+            code = await _headless(store, recording, json=json)
+        except UserError as error:
+            narrate(f"{recording}: {error}")
+            code = FAILED
+        finished, failed = finished + (code == 0), failed + (code != 0)
+    narrate(f"{finished} finished, {failed} not")
+    return FAILED if failed else 0
+
+
+def _unfinished(store: Store) -> Iterator[str]:
+    """Yield the recordings to take up, oldest first, as they would have been played."""
+    found: list[str] = []
+    before = None
+    while page := store.listing(PAGE, before):
+        found += [row.id for row in page if row.status == "interrupted" and row.instructor != HUMAN]
+        before = page[-1].id
+    yield from reversed(found)
