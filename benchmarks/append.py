@@ -3,9 +3,10 @@
 Usage: python benchmarks/append.py [EVENTS]
 
 Both write the same events, one commit each, under the same pragmas, in turns of a few events, so
-that what else the machine does falls on both. The JSON of an event is its line in a JSON Lines
-file: envelope and body. Events are made anew for each pass, so that making JSON and hash is in
-the time.
+that what else the machine does falls on both. An episode's beginning and end, which the library
+follows, and the index of what was said are in the time. The JSON of an event is its line in a
+JSON Lines file: envelope and body. Events are made anew for each pass, so that making JSON and
+hash is in the time.
 """
 
 import random
@@ -23,9 +24,12 @@ from engine.events import (
     AnswerEnded,
     Body,
     DecisionMarked,
+    EpisodeEnded,
     EpisodeOpened,
     Event,
     Said,
+    SessionClosed,
+    SessionOpened,
     TextChunk,
     ToolAnswered,
     ToolCalled,
@@ -39,6 +43,8 @@ from recordings.store import Store
 
 PASSES = 9
 EVENTS = 2000
+EPISODE = 150
+"""Events of an episode, as scripted ones have."""
 TURN = 20
 SENTENCE = "Student 7 averages 58.41 over graded work; the lowest is Midterm 1 with 41. "
 
@@ -51,10 +57,16 @@ class Pass:
     store: float
 
 
-def bodies(count: int) -> list[Body]:
-    """Return a first event and then what an episode is made of, in its proportions."""
+def episodes(count: int) -> list[list[Body]]:
+    """Return about `count` events as whole episodes: a beginning, what is it is made of, an end."""
     draw = random.Random(1)
-    return [_opened(), *(_body(draw, number) for number in range(count - 1))]
+    return [_bodies(draw) for _ in range(count // EPISODE)]
+
+
+def _bodies(draw: random.Random) -> list[Body]:
+    begin = [_opened(), SessionOpened(program="0.1.0")]
+    end = [EpisodeEnded(status="finished"), SessionClosed(reason="ended")]
+    return [*begin, *(_body(draw, number) for number in range(EPISODE - 4)), *end]
 
 
 def _opened() -> Body:
@@ -143,8 +155,14 @@ def line(event: Event) -> str:
     return canonical(envelope | {"previous": event.previous, "body": body})
 
 
-def one_pass(plain: sqlite3.Connection, store: Store, made: list[Body]) -> Pass:
+def one_pass(plain: sqlite3.Connection, store: Store, made: list[list[Body]]) -> Pass:
     """Write the same events once each way."""
+    both = [one_episode(plain, store, bodies) for bodies in made]
+    return Pass(sum(one.plain for one in both), sum(one.store for one in both))
+
+
+def one_episode(plain: sqlite3.Connection, store: Store, made: list[Body]) -> Pass:
+    """Write one episode each way, in turns."""
     recording = new_recording_id()
     chained = events(recording, made)
     store.create(recording, "{}")
@@ -177,7 +195,7 @@ def plain_database(path: Path) -> sqlite3.Connection:
 def main() -> None:
     """Print the ratio of times and the bytes per event."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else EVENTS
-    made = bodies(count)
+    made = episodes(count)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "recordings.sqlite"
         with closing(plain_database(Path(folder) / "plain.sqlite")) as plain, Store.open(path) as s:
@@ -185,10 +203,11 @@ def main() -> None:
         report(passes, path.stat().st_size, made)
 
 
-def report(passes: list[Pass], size: int, made: list[Body]) -> None:
+def report(passes: list[Pass], size: int, made: list[list[Body]]) -> None:
     """Print what was measured."""
     ratios = sorted(one.store / one.plain for one in passes)
-    micro = 1e6 / len(made)
+    count = sum(map(len, made))
+    micro = 1e6 / count
     plain = statistics.median(one.plain for one in passes) * micro
     store = statistics.median(one.store for one in passes) * micro
     print(f"append: {store:.1f} us an event, plain insert {plain:.1f} us")
@@ -196,10 +215,11 @@ def report(passes: list[Pass], size: int, made: list[Body]) -> None:
         f"ratio: {statistics.median(ratios):.2f} (median of {PASSES};"
         f" {ratios[0]:.2f} to {ratios[-1]:.2f}), limit 2"
     )
-    text = sum(len(line(event).encode()) for event in events(new_recording_id(), made))
+    chained = [event for bodies in made for event in events(new_recording_id(), bodies)]
+    text = sum(len(line(event).encode()) for event in chained)
     stored = size / PASSES
     print(
-        f"size: {stored / len(made):.0f} bytes an event, {text / len(made):.0f} as JSON,"
+        f"size: {stored / count:.0f} bytes an event, {text / count:.0f} as JSON,"
         f" ratio {stored / text:.2f}, limit 1.5"
     )
 

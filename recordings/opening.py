@@ -13,7 +13,8 @@ from recordings.errors import (
     place_error,
     store_error,
 )
-from recordings.migrations import APPLICATION_ID, migrate
+from recordings.migrations import migrate
+from recordings.schema import APPLICATION_ID
 
 _MAGIC = b"SQLite format 3\x00"
 

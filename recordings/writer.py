@@ -1,21 +1,35 @@
 """Appending to one recording: an event is checked, then committed, before `append` returns."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from engine.events import GENESIS, EpisodeEnded, EpisodeOpened, Event
+from engine.events import (
+    GENESIS,
+    Branched,
+    EpisodeEnded,
+    EpisodeOpened,
+    Event,
+    SessionClosed,
+    SessionOpened,
+    TruthShown,
+)
+from engine.specification import Specification
 from recordings.connection import immediate
 from recordings.errors import OrderError, StoreError
+from recordings.indexing import UNINDEXED, index_texts
 from recordings.rows import INSERT, last_place, to_row
 
 _OPENED = """
 UPDATE recordings SET created = ?, kind = ?, scenario = ?, dataset = ?, course = ?, week = ?,
-    seed = ?, instructor = ?, assistant = ?, target = ?, stated = ?, preset = ?
+    seed = ?, instructor = ?, assistant = ?, target = ?, stated = ?, preset = ?, noise = ?
 WHERE number = ?"""
 
-_ENDED = "UPDATE recordings SET status = ?, reason = ? WHERE number = ?"
+_BRANCHED = "UPDATE recordings SET created = ?, parent = ?, parent_seq = ? WHERE number = ?"
+_ENDED = "UPDATE recordings SET ended = ?, status = ?, reason = ? WHERE number = ?"
+_TIP = "UPDATE recordings SET tip_seq = ?, tip_digest = ?, active_ms = ? WHERE number = ?"
 
-_LISTED = (EpisodeOpened, EpisodeEnded)
+_TIPS = (EpisodeOpened, SessionOpened, Branched, EpisodeEnded, SessionClosed, TruthShown)
+_CLOSE = (EpisodeEnded, SessionClosed)
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID)
 
@@ -48,7 +62,7 @@ class Writer:
         self._check(event)
         row = to_row(self._number, event)
         try:
-            if isinstance(event.body, _LISTED):
+            if isinstance(event.body, _TIPS):
                 self._insert_listed(row, event)
             else:
                 self._connection.execute(INSERT, row)  # autocommit: a transaction of its own
@@ -71,14 +85,13 @@ class Writer:
             raise OrderError(f"recording {self._recording} begins with {event.kind}")
 
     def _insert_listed(self, row: tuple[object, ...], event: Event) -> None:
-        """Keep an event together with what the listing shows of it."""
+        """Keep an event together with what the library shows of it."""
         with immediate(self._connection):
             self._connection.execute(INSERT, row)
-            if isinstance(event.body, EpisodeOpened):
-                self._connection.execute(_OPENED, _opened(event, event.body, self._number))
-            elif isinstance(event.body, EpisodeEnded):
-                end = (event.body.status, event.body.reason, self._number)
-                self._connection.execute(_ENDED, end)
+            for statement, values in (*_told(event), (_TIP, _tip(event))):
+                self._connection.execute(statement, (*values, self._number))
+            if isinstance(event.body, _CLOSE):
+                index_texts(self._connection, self._number)
 
     def _error(self, error: sqlite3.Error, event: Event) -> StoreError:
         if getattr(error, "sqlite_errorcode", 0) in _TAKEN:
@@ -89,10 +102,27 @@ class Writer:
         return self._fault(error)
 
 
-def _opened(event: Event, body: EpisodeOpened, number: int) -> tuple[object, ...]:
-    spec = body.specification
+def _told(event: Event) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield what the event tells the library: a statement and its values but for the number."""
+    match event.body:
+        case EpisodeOpened() as body:
+            yield _OPENED, _opened(event.wall, body.specification)
+            yield UNINDEXED, (event.seq,)
+        case SessionOpened():
+            yield UNINDEXED, (event.seq,)
+        case Branched() as body:
+            yield _BRANCHED, (event.wall, body.parent, body.seq)
+        case EpisodeEnded() as body:
+            yield _ENDED, (event.wall, body.status, body.reason)
+
+
+def _tip(event: Event) -> tuple[object, ...]:
+    return event.seq, bytes.fromhex(event.digest()), event.active_ms
+
+
+def _opened(wall: str, spec: Specification) -> tuple[object, ...]:
     return (
-        event.wall,
+        wall,
         spec.kind,
         spec.scenario,
         spec.dataset,
@@ -104,5 +134,5 @@ def _opened(event: Event, body: EpisodeOpened, number: int) -> tuple[object, ...
         spec.target,
         spec.stated,
         spec.preset,
-        number,
+        spec.noise,
     )

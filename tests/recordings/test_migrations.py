@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.events import EpisodeEnded, Event, Said
 from recordings.connection import connect
-from recordings.migrations import MIGRATIONS, Migration, applied_migrations, migrate
+from recordings.migrations import applied_migrations, migrate
+from recordings.schema import MIGRATIONS, Migration
 from recordings.store import Store
 from tests.recordings.make import SEALED, chain, chunks, opened
 
-EVENTS = list(chain("old", [opened(), *chunks(2)]))
+ASKED = Said(turn=1, text="What did Zoë average?", origin="typed")
+EVENTS = list(
+    chain("old", [opened(), ASKED, *chunks(2), EpisodeEnded(status="abandoned", reason="tea")])
+)
 
 
 def _nothing(connection: sqlite3.Connection) -> None:
@@ -22,7 +27,8 @@ def _nothing(connection: sqlite3.Connection) -> None:
 def _held_by_0001(connection: sqlite3.Connection) -> None:
     # Written out in SQL: code of today must not write the stores of the past.
     connection.execute(
-        "INSERT INTO recordings (id, created, kind, scenario) VALUES ('old', ?, 'advising', 's')",
+        "INSERT INTO recordings (id, created, kind, scenario, status, reason)"
+        " VALUES ('old', ?, 'advising', 's', 'abandoned', 'tea')",
         (EVENTS[0].wall,),
     )
     connection.execute("INSERT INTO sealed VALUES (1, ?)", (SEALED,))
@@ -38,13 +44,27 @@ def _held_by_0001(connection: sqlite3.Connection) -> None:
                 event.wall,
                 event.session,
                 bytes.fromhex(event.previous),
-                bytes.fromhex(event.digest()),
+                _digest(event),
                 event.body_json(),
             ),
         )
 
 
-HELD: list[Callable[[sqlite3.Connection], None]] = [_nothing, _held_by_0001]
+def _held_by_0002(connection: sqlite3.Connection) -> None:
+    _held_by_0001(connection)
+    connection.execute(
+        "UPDATE recordings SET noise = 'uniform', ended = ?, active_ms = ?, tip_seq = ?,"
+        " tip_digest = ?, scored = 0, f1_final = 0.5",
+        (EVENTS[-1].wall, EVENTS[-1].active_ms, EVENTS[-1].seq, _digest(EVENTS[-1])),
+    )
+    connection.execute("INSERT INTO words (rowid, text) VALUES ((1 << 32) + 1, ?)", (ASKED.text,))
+
+
+def _digest(event: Event) -> bytes:
+    return bytes.fromhex(event.digest())
+
+
+HELD: list[Callable[[sqlite3.Connection], None]] = [_nothing, _held_by_0001, _held_by_0002]
 """For each number of migrations, what fills a store of that age. A new migration adds one."""
 
 
@@ -71,6 +91,17 @@ def test_a_store_of_any_age_opens_with_what_it_held(tmp_path: Path, count: int) 
             assert store.sealed("old") == SEALED
             assert store.check("old") is None
             assert store.resolve("latest") == "old"
+            _library_holds(store._connection)
+
+
+def _library_holds(connection: sqlite3.Connection) -> None:
+    row = "SELECT noise, ended, active_ms, tip_seq, tip_digest, unindexed FROM recordings"
+    end = EVENTS[-1]
+    assert connection.execute(row).fetchall() == [
+        ("uniform", end.wall, end.active_ms, end.seq, _digest(end), None)
+    ]
+    found = "SELECT rowid & 4294967295 FROM words WHERE words MATCH 'zoe'"
+    assert connection.execute(found).fetchall() == [(1,)]
 
 
 @pytest.mark.parametrize("count", range(len(MIGRATIONS) + 1))
@@ -88,7 +119,7 @@ def _schema(path: Path) -> list[tuple[str, str]]:
 
 
 def test_a_migration_is_applied_whole_or_not_at_all(tmp_path: Path) -> None:
-    broken = Migration("0002-broken", ("CREATE TABLE half (x)", "CREATE TABLE nonsense ("))
+    broken = Migration("0099-broken", ("CREATE TABLE half (x)", "CREATE TABLE nonsense ("))
     path = tmp_path / "recordings.sqlite"
     with closing(connect(path, durable=False)) as connection:
         with pytest.raises(sqlite3.OperationalError):

@@ -148,7 +148,7 @@ def test_the_log_goes_with_the_damaged_store(path: Path) -> None:
 def test_damage_met_later_is_set_aside_at_the_next_opening(path: Path) -> None:
     _filled(path)
     pages = path.stat().st_size // 4096
-    _spoil(path, (pages // 2) * 4096, 4096)
+    _spoil(path, (pages * 3 // 4) * 4096, 4096)
     with Store.open(path) as store:
         assert store.warnings == ()
         with pytest.raises(DamagedStoreError, match="is damaged"):

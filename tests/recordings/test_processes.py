@@ -66,8 +66,8 @@ def _kill_and_look(path: Path, moment: random.Random) -> None:
 
 
 def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
-    # A disk of 300 kB, in a name space of its own: it is gone with the process.
-    own = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=300k tmpfs "$0" && "$@"', tmp_path]
+    # A disk of 600 kB, in a name space of its own: it is gone with the process.
+    own = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=600k tmpfs "$0" && "$@"', tmp_path]
     if shutil.which("unshare") is None or subprocess.run([*own, "true"], check=False).returncode:
         pytest.skip("no small disk can be mounted here")
     filling = [sys.executable, "-m", "tests.recordings.filling", str(tmp_path)]
