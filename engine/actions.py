@@ -48,10 +48,15 @@ class Stop:
 
 @dataclass(frozen=True)
 class ToolRequest:
-    """One call of a tool: its name and arguments, as a seat gave them."""
+    """One call of a tool: its name and arguments, as a seat gave them.
+
+    `raw` is what a model wrote for arguments where that is no JSON object: the answer is an error
+    that says so.
+    """
 
     tool: str
     arguments: Mapping[str, object]
+    raw: str | None = None
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine import events as ev
-from engine.actions import AssistantAction, Calls, Say
+from engine.actions import AssistantAction, Calls, Say, ToolRequest
 from engine.classroom import ClassData
-from engine.seats.protocol import AssistantSeat
+from engine.seats.protocol import AssistantSeat, Out
 from engine.spans import Span
 from engine.stream import Stream
 from engine.talk import Turn
@@ -50,9 +50,10 @@ class Answering:
             self._call_all(turn, action)
 
     async def _act(self, turn: Turn) -> AssistantAction:
-        def out(text: str) -> None:
+        def say(text: str) -> None:
             self._stream.append("assistant", ev.TextChunk(turn=turn.number, text=text))
 
+        out = Out.into(self._stream, "assistant", say)
         return await self._assistant.act(assistant_view(self._stream.state), out)
 
     def _call_all(self, turn: Turn, action: Calls) -> None:
@@ -63,17 +64,20 @@ class Answering:
             self._end(turn, turn.text, None, partial=True)
             return
         for request in action.requests:
-            self._call(turn, view.step + 1, request.tool, dict(request.arguments))
+            self._call(turn, view.step + 1, request)
 
-    def _call(self, turn: Turn, number: int, tool: str, arguments: dict[str, object]) -> None:
+    def _call(self, turn: Turn, number: int, request: ToolRequest) -> None:
         call = f"c{len(self._stream.state.talk.calls) + 1}"
-        self._stream.append(
-            "assistant",
-            ev.ToolCalled(
-                turn=turn.number, round=number, call=call, tool=tool, arguments=arguments
-            ),
+        body = ev.ToolCalled(
+            turn=turn.number,
+            round=number,
+            call=call,
+            tool=request.tool,
+            arguments=dict(request.arguments),
+            raw=request.raw,
         )
-        result = self._tools.call(tool, arguments)
+        self._stream.append("assistant", body)
+        result = self._tools.answer(request)
         self._stream.append(
             "runner",
             ev.ToolAnswered(

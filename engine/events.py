@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.actions import Decision, Origin
 from engine.report import Report
@@ -101,6 +101,83 @@ class TruthShown(Body):
     where: str
 
 
+class Attempt(BaseModel):
+    """A try of a model call that failed: what went wrong, and how long was waited after it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    error: str
+    waited_ms: int = Field(ge=0)
+
+
+class Tokens(BaseModel):
+    """Tokens of a model call; `estimated` where the provider did not count them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    input: int = Field(ge=0)
+    output: int = Field(ge=0)
+    estimated: bool = False
+
+
+class ModelCallStarted(Body):
+    """A model was called: call "m1", "m2" ... of the recording.
+
+    `purpose` is what for (answer, first, next, final, and these with "-repair"). `messages`,
+    `tools` and `form` (the schema of a structured answer) name texts kept with the recording, by
+    SHA-256; `parameters` are those requested.
+    """
+
+    call: str
+    role: Role
+    purpose: str
+    model: str
+    parameters: dict[str, object]
+    messages: tuple[str, ...]
+    tools: str | None
+    form: str | None
+
+
+class ModelCallEnded(Body):
+    """A model answered: `answer` names the kept text; `cost` in US dollars, null: unknown.
+
+    `served` is the model that the provider named; `dropped` are requested parameters that it
+    rejected. `first_ms` is the time to the first piece of a streamed answer. `cassette`: played
+    back, without a network.
+    """
+
+    call: str
+    answer: str
+    served: str | None
+    tokens: Tokens | None
+    cost: float | None
+    latency_ms: int
+    first_ms: int | None
+    attempts: tuple[Attempt, ...]
+    dropped: tuple[str, ...]
+    cassette: bool = False
+
+
+class ModelCallFailed(Body):
+    """A model call came to nothing; `error` is its kind, `message` what was said (keys removed)."""
+
+    call: str
+    error: str
+    message: str
+    latency_ms: int
+    attempts: tuple[Attempt, ...]
+
+
+class ModelCallLost(Body):
+    """Nobody waits for this call any more: it was cut off, or its process ended."""
+
+    call: str
+    why: str
+
+
+ModelEvent: TypeAlias = ModelCallStarted | ModelCallEnded | ModelCallFailed | ModelCallLost
+
+
 class ReportShown(Body):
     """The instructor was given the report."""
 
@@ -166,13 +243,17 @@ class AnswerEnded(Body):
 
 
 class ToolCalled(Body):
-    """The assistant called a tool; `round` counts its rounds of calls within the turn, from 1."""
+    """The assistant called a tool; `round` counts its rounds of calls within the turn, from 1.
+
+    `raw` is what a model wrote for arguments where that is no JSON object.
+    """
 
     turn: int
     round: int
     call: str
     tool: str
     arguments: dict[str, object]
+    raw: str | None = None
 
 
 class ToolAnswered(Body):
@@ -205,6 +286,10 @@ BODIES: dict[str, type[Body]] = {
         Fault,
         EpisodeEnded,
         TruthShown,
+        ModelCallStarted,
+        ModelCallEnded,
+        ModelCallFailed,
+        ModelCallLost,
         ReportShown,
         StageEntered,
         DecisionMarked,

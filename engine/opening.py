@@ -100,9 +100,27 @@ def _head(state: EpisodeState, specification: Specification) -> dict[str, object
         "preset": specification.preset,
         "seat_changes": state.seat_changes,
         "seconds": _seconds(state),
+        "models": _models(state),
         "status": state.status or "interrupted",
         "reason": state.reason if state.status else state.left,
     }
+
+
+def _models(state: EpisodeState) -> parts.ModelsPart | None:
+    usage = state.usage
+    if not usage.calls:
+        return None
+    return parts.ModelsPart(
+        calls=usage.calls,
+        failed=usage.failed,
+        lost=usage.lost,
+        retries=usage.retried,
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        estimated=usage.estimated or usage.uncounted > 0,
+        cost=None if usage.unpriced else usage.cost,
+        seconds=usage.latency_ms / 1000,
+    )
 
 
 def _seconds(state: EpisodeState) -> parts.SecondsPart:

@@ -76,6 +76,24 @@ class CallsPart(Part):
     intervention: int
 
 
+class ModelsPart(Part):
+    """What models were called by both seats; None where none was.
+
+    `cost` is in US dollars, None where the price of any call is unknown. `estimated`: not all
+    tokens were counted by the provider. `seconds` is time waited for models.
+    """
+
+    calls: int
+    failed: int
+    lost: int
+    retries: int
+    input_tokens: int
+    output_tokens: int
+    estimated: bool
+    cost: float | None
+    seconds: float
+
+
 class SecondsPart(Part):
     """Active seconds by stage."""
 
@@ -119,5 +137,6 @@ class Result(Part):
     unsupported_values: int | None
     seat_changes: int
     seconds: SecondsPart
+    models: ModelsPart | None
     status: Status
     reason: str | None

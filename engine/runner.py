@@ -9,7 +9,7 @@ from engine import rules
 from engine.actions import Ask, InstructorAction, Mark, Stop, Submit
 from engine.answering import Answering
 from engine.episode import Prepared
-from engine.seats.protocol import AssistantSeat, InstructorSeat, SeatError
+from engine.seats.protocol import AssistantSeat, InstructorSeat, Out, SeatError
 from engine.state import EpisodeState
 from engine.stream import Stream
 from engine.views import instructor_view
@@ -106,6 +106,8 @@ class Runner:
             commitment = self._prepared.sealed.commitment()
             self._append(ev.EpisodeOpened(specification=specification, commitment=commitment))
         self._append(ev.SessionOpened(program=specification.versions.program))
+        for call in tuple(self.state.usage.open):
+            self._append(ev.ModelCallLost(call=call, why="the session before this one ended"))
 
     async def _step(self) -> None:
         turn = self.state.talk.open_turn
@@ -139,7 +141,8 @@ class Runner:
         self._kept = None
 
     async def _act(self) -> InstructorAction:
-        return await self.instructor.act(instructor_view(self.state))
+        out = Out.into(self.stream, "instructor", _unheard)
+        return await self.instructor.act(instructor_view(self.state), out)
 
     def _take(self, action: InstructorAction) -> None:
         match action:
@@ -203,3 +206,7 @@ class Runner:
 
     def _append(self, body: ev.Body) -> None:
         self.stream.append("runner", body)
+
+
+def _unheard(_text: str) -> None:
+    """Take what an instructor says while it thinks: nobody hears it."""

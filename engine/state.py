@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.talk import Talk
+from engine.usage import Usage
 
 if TYPE_CHECKING:
     from engine import events as ev
@@ -46,6 +47,7 @@ class EpisodeState:
     """Who was to act for each role from the beginning, or since the branch."""
     seats: "dict[ev.Role, str]" = field(default_factory=dict)
     """Who acts for each role now: a person may have taken a seat over."""
+    usage: Usage = field(default_factory=Usage)
     seat_changes: int = 0
     faults: list[str] = field(default_factory=list)
     paused: bool = False
@@ -210,6 +212,10 @@ _HANDLERS: dict[str, _Handler] = {
     "Unpaused": lambda s: s._unpaused,
     "EpisodeEnded": lambda s: s._ended,
     "TruthShown": lambda s: s._truth_shown,
+    "ModelCallStarted": lambda s: s.usage.started,
+    "ModelCallEnded": lambda s: s.usage.ended,
+    "ModelCallFailed": lambda s: s.usage.failed_call,
+    "ModelCallLost": lambda s: s.usage.lost_call,
     "Said": lambda s: s._said,
     "TextChunk": lambda s: s.talk.text_chunk,
     "AnswerEnded": lambda s: s.talk.answer_ended,

@@ -1,5 +1,6 @@
 """The one stream: an event is appended, committed, then published."""
 
+import hashlib
 from collections.abc import Callable
 from typing import Protocol
 
@@ -15,6 +16,10 @@ class Sink(Protocol):
 
     def append(self, event: Event) -> None:
         """Keep the event for good before returning, or raise."""
+        ...
+
+    def keep_text(self, digest: str, text: str) -> None:
+        """Keep a text that an event will name by its SHA-256, or raise; once is enough."""
         ...
 
 
@@ -46,6 +51,12 @@ class Stream:
     def subscribe(self, subscriber: Subscriber) -> None:
         """Tell `subscriber` of every event from now on, after it is committed and folded."""
         self._subscribers.append(subscriber)
+
+    def keep(self, text: str) -> str:
+        """Keep a text that an event will name; return its name, the SHA-256 in hexadecimal."""
+        digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        self._sink.keep_text(digest, text)
+        return digest
 
     def append(self, actor: Actor, body: Body) -> Event:
         """Append one event. Where the sink raises, nothing has happened."""

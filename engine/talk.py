@@ -21,6 +21,7 @@ class Call:
     category: str | None = None
     answer: dict[str, object] | None = None
     is_error: bool = False
+    raw: str | None = None
     after: int = 0
     """How many characters of the turn's answer had arrived before the call."""
 
@@ -90,7 +91,7 @@ class Talk:
         """Take in a call."""
         turn = self.turns[body.turn - 1]
         call = Call(body.call, body.turn, body.round, body.tool, body.arguments)
-        call.after = len(turn.text)
+        call.raw, call.after = body.raw, len(turn.text)
         self.calls[body.call] = call
         turn.call_ids.append(body.call)
 

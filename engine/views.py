@@ -48,6 +48,8 @@ class AssistantView:
     question: str
     calls: tuple[Call, ...]
     """All calls of the episode that were answered; those of this turn have `turn` == turn."""
+    said: str
+    """What was said already in this turn, before calls."""
     check_advice: bool
     rounds_left: int
     seed: int
@@ -101,6 +103,7 @@ def assistant_view(state: EpisodeState) -> AssistantView:
         dialogue=dialogue(state),
         question=turn.question,
         calls=tuple(state.talk.answered()),
+        said=turn.text,
         check_advice=specification.switches.check_advice,
         rounds_left=specification.tool_rounds - rounds,
         seed=specification.seed,

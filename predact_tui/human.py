@@ -3,6 +3,7 @@
 import asyncio
 
 from engine.actions import InstructorAction
+from engine.seats.protocol import Out
 from engine.views import InstructorView
 
 
@@ -23,6 +24,6 @@ class HumanSeat:
         while not self._actions.empty():
             self._actions.get_nowait()
 
-    async def act(self, view: InstructorView) -> InstructorAction:  # noqa: ARG002 (the eyes see)
+    async def act(self, _view: InstructorView, _out: Out) -> InstructorAction:
         """Wait for the person's next step."""
         return await self._actions.get()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.actions import AssistantAction, Decision, InstructorAction, Mark, Submit
 from engine.seats.protocol import AssistantSeat, InstructorSeat, Out
@@ -20,9 +21,9 @@ class PacedInstructor:
         self._seat = seat
         self._pace = pace
 
-    async def act(self, view: InstructorView) -> InstructorAction:
+    async def act(self, view: InstructorView, out: Out) -> InstructorAction:
         """Take the seat's step, slowly."""
-        action = await self._seat.act(view)
+        action = await self._seat.act(view, out)
         if not isinstance(action, Submit):
             await asyncio.sleep(self._pace)
             return action
@@ -49,8 +50,8 @@ class PacedAssistant:
     async def act(self, view: AssistantView, out: Out) -> AssistantAction:
         """Take the seat's step; its pieces come one after the other."""
         pieces: list[str] = []
-        action = await self._seat.act(view, pieces.append)
+        action = await self._seat.act(view, replace(out, say=pieces.append))
         for piece in pieces:
             await asyncio.sleep(self._pace * LINE_SHARE)
-            out(piece)
+            out.say(piece)
         return action

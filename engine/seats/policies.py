@@ -11,6 +11,7 @@ from typing import ClassVar
 from engine.actions import Ask, Decision, InstructorAction, Submit
 from engine.report import FlaggedStudent
 from engine.scale import LOWEST_SAFE, is_at_risk
+from engine.seats.protocol import Out
 from engine.seats.reading import read_check
 from engine.seeds import generator, unit
 from engine.views import InstructorView
@@ -36,7 +37,7 @@ class PolicySeat:
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
 
-    async def act(self, view: InstructorView) -> InstructorAction:
+    async def act(self, view: InstructorView, _out: Out) -> InstructorAction:
         """Decide first; then ask about each student in turn while questions are left; hand in."""
         if view.stage != "chat":
             return Submit(self._decisions(view, self._policy.first))

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.actions import Ask, Decision, InstructorAction, Submit
 from engine.errors import UserError
-from engine.seats.protocol import SeatError
+from engine.seats.protocol import Out, SeatError
 from engine.views import InstructorView
 
 
@@ -78,7 +78,7 @@ class ScriptSeat:
     def __init__(self, script: Script) -> None:
         self._script = script
 
-    async def act(self, view: InstructorView) -> InstructorAction:
+    async def act(self, view: InstructorView, _out: Out) -> InstructorAction:
         """Decide, ask the next question while there is one and one is left, hand in."""
         if view.stage != "chat":
             return Submit(_marks(self._script.initial, view))

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from engine.actions import ToolRequest
 from engine.classroom import ClassData
 from engine.tools import counterfactual, intervention, lookup, prediction
 from engine.tools.contract import Category, Tool, ToolError
@@ -37,6 +38,13 @@ class Toolbox:
 
     def __init__(self, klass: ClassData) -> None:
         self._klass = klass
+
+    def answer(self, request: ToolRequest) -> ToolResult:
+        """Call the tool of a seat's request; arguments that are no JSON object are an error."""
+        if request.raw is None or request.tool not in TOOLS:
+            return self.call(request.tool, request.arguments)
+        error = ToolError(f"the arguments are no JSON object: {quoted(request.raw)}")
+        return _failed(error, TOOLS[request.tool].category)
 
     def call(self, name: str, arguments: Mapping[str, object]) -> ToolResult:
         """Call a tool; whatever is wrong with the request is an error result."""

@@ -27,11 +27,11 @@ class ThinkingAssistant:
     async def act(self, view: AssistantView, out: Out) -> AssistantAction:
         first, second = view.report.ids[:2]
         if view.step < 2:
-            out(f"Step {view.step}. ")
+            out.say(f"Step {view.step}. ")
             tool = ("get_student_grades", "get_confidence")[view.step]
             return Calls(tuple(ToolRequest(tool, {"student_id": i}) for i in (first, second)))
-        out("Done ")
-        out("now.")
+        out.say("Done ")
+        out.say("now.")
         return Say("Step 0. Step 1. Done now.", ())
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.actions import Ask, Calls, InstructorAction, Mark, Say, Stop, Submit, ToolRequest
 from engine.events import GENESIS
-from engine.seats.protocol import SeatError
+from engine.seats.protocol import Out, SeatError
 from engine.state import fold
 from engine.views import AssistantView, InstructorView
 from predact_tui.human import HumanSeat
@@ -22,7 +22,7 @@ class Steps:
         self.views: list[InstructorView] = []
         self.person = person
 
-    async def act(self, view: InstructorView) -> InstructorAction:
+    async def act(self, view: InstructorView, out: Out) -> InstructorAction:
         self.views.append(view)
         return self.steps.pop(0)
 
@@ -158,7 +158,7 @@ def test_nothing_flagged_skips_the_decisions_and_is_finished() -> None:
 
 def test_tool_rounds_are_limited_by_the_runner() -> None:
     class Restless(GradesAssistant):
-        async def act(self, view: AssistantView, out: object) -> Calls:  # type: ignore[override]
+        async def act(self, view: AssistantView, out: Out) -> Calls:
             return Calls((ToolRequest("get_class_average", {}),))
 
     runner, sink = play(Steps(FLAG_ALL, Ask("hi"), Submit()), Restless())
@@ -169,7 +169,7 @@ def test_tool_rounds_are_limited_by_the_runner() -> None:
 
 def test_an_unusable_answer_ends_the_episode_as_invalid() -> None:
     class Useless(GradesAssistant):
-        async def act(self, view: AssistantView, out: object) -> Say:  # type: ignore[override]
+        async def act(self, view: AssistantView, out: Out) -> Say:
             raise SeatError("no JSON in the answer")
 
     runner, _ = play(Steps(FLAG_ALL, Ask("hi"), Submit()), Useless())
@@ -214,8 +214,8 @@ async def test_another_seat_takes_over_while_a_step_is_awaited_and_gives_back() 
 
 async def test_a_cut_off_answer_keeps_what_had_arrived() -> None:
     class Slow(GradesAssistant):
-        async def act(self, view: AssistantView, out: object) -> Say:  # type: ignore[override]
-            out("The average ")  # type: ignore[operator]
+        async def act(self, view: AssistantView, out: Out) -> Say:
+            out.say("The average ")
             await asyncio.sleep(3600)
             raise AssertionError
 

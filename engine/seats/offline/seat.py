@@ -34,7 +34,7 @@ class OfflineAssistant:
         if len(view.question) > LONGEST:
             text += TOO_LONG
         for line in text.splitlines(keepends=True):
-            out(line)
+            out.say(line)
         return Say(text, spans)
 
 

@@ -15,6 +15,7 @@ from engine.episode import Request, prepare
 from engine.report import FlaggedStudent, Report, SyllabusLine
 from engine.scale import UK
 from engine.seats.offline import OfflineAssistant
+from engine.seats.protocol import Out
 from engine.spans import Span
 from engine.switches import Switches
 from engine.talk import Call
@@ -24,6 +25,10 @@ from scenarios.catalogue import resolve
 from scenarios.sample import sample_class
 
 ROUNDS = 20
+
+
+def unused(*_: object) -> str:
+    raise AssertionError("the offline assistant calls no model")
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,7 @@ class Room:
             dialogue=tuple(self.lines),
             question=question,
             calls=tuple(self.calls),
+            said="",
             check_advice=self.check_advice,
             rounds_left=ROUNDS - rounds,
             seed=1,
@@ -107,7 +113,7 @@ class Room:
         pieces: list[str] = []
         with closing(asyncio.new_event_loop()) as loop:
             for _ in range(ROUNDS):
-                step = seat.act(self.view(question), pieces.append)
+                step = seat.act(self.view(question), Out(pieces.append, unused, unused, unused))
                 action = loop.run_until_complete(step)
                 if isinstance(action, Say):
                     break
