@@ -42,7 +42,7 @@ def open_answers(state: EpisodeState, sealed: Sealed) -> Outcome:
     outcomes = [_outcome(row) for row in rows]
     head = _head(state, specification)
     values = (
-        head | _tool(sealed, specification, outcomes) | _decisions(state, outcomes) | _chat(state)
+        head | _tool(sealed, specification, outcomes) | _decisions(state, outcomes) | chat_counts(state)
     )
     return Outcome(Result.model_validate(values), tuple(rows), (*sealed.notes, *_origin(state)))
 
@@ -99,7 +99,7 @@ def _head(state: EpisodeState, specification: Specification) -> dict[str, object
         "assistant": state.cast["assistant"],
         "preset": specification.preset,
         "seat_changes": state.seat_changes,
-        "seconds": _seconds(state),
+        "seconds": seconds_by_stage(state),
         "models": _models(state),
         "status": state.status or "interrupted",
         "reason": state.reason if state.status else state.left,
@@ -123,7 +123,8 @@ def _models(state: EpisodeState) -> parts.ModelsPart | None:
     )
 
 
-def _seconds(state: EpisodeState) -> parts.SecondsPart:
+def seconds_by_stage(state: EpisodeState) -> parts.SecondsPart:
+    """Return the active seconds of each stage; None for one that was not reached."""
     spent = {stage: ms / 1000 for stage, ms in state.stage_ms.items()}
     return parts.SecondsPart(
         report=spent.get("report"), initial=spent.get("initial"), chat=spent.get("chat")
@@ -173,7 +174,7 @@ def _reliance(outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
     return {"decision_table": found.pop("table")} | found
 
 
-def _chat(state: EpisodeState) -> dict[str, object]:
+def chat_counts(state: EpisodeState) -> dict[str, object]:
     """Return what the chat gave: turns, calls, values that no tool made, who was checked."""
     if state.initial is None:
         return dict.fromkeys(("turns", "tool_calls", "unsupported_values", "checked_share"))
