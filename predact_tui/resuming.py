@@ -76,7 +76,7 @@ def branch(
     seats = _checked_seats(instructor, assistant)
     made = new_recording_id()
     place = _last_open(events) if at is None else at
-    store.keep(made, sealed, branch_events(events, place, made, seats))
+    store.keep(made, sealed, branch_events(events, place, made, seats), store.texts(parent))
     return made
 
 

@@ -165,6 +165,15 @@ _INDICES = (
     "CREATE INDEX by_tag ON tags (tag, recording)",
 )
 
+# What models were sent and said, once a recording however often an event names it.
+_TEXTS_TABLE = """
+CREATE TABLE texts (
+    recording INTEGER NOT NULL REFERENCES recordings (number) ON DELETE CASCADE,
+    digest BLOB NOT NULL CHECK (length(digest) = 32),
+    text TEXT NOT NULL,
+    PRIMARY KEY (recording, digest)
+) STRICT, WITHOUT ROWID"""
+
 MIGRATIONS = (
     Migration(
         "0001-recordings-events-sealed",
@@ -177,5 +186,6 @@ MIGRATIONS = (
         ),
     ),
     Migration("0002-library", (*_LIBRARY_COLUMNS, *_LIBRARY_TABLES, *_FILLED, *_INDICES)),
+    Migration("0003-texts", (_TEXTS_TABLE,)),
 )
 """All migrations, oldest first. One that was released is never changed."""

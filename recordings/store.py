@@ -5,7 +5,7 @@ also at the same time.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -85,14 +85,23 @@ class Store:
                 "INSERT INTO sealed (recording, answers) VALUES (?, ?)", (cursor.lastrowid, sealed)
             )
 
-    def keep(self, recording: str, sealed: str, events: Iterable[Event]) -> None:
+    def keep(
+        self,
+        recording: str,
+        sealed: str,
+        events: Iterable[Event],
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
         """Keep a whole recording at once (a branch's beginning, an import), or nothing of it.
 
-        Errors: RecordingExistsError, OrderError where the events are no chain.
+        `texts` are those that its events name, by SHA-256. Errors: RecordingExistsError, OrderError
+        where the events are no chain.
         """
         with self._faults(), immediate(self._connection):
             self.create(recording, sealed)
             writer = self.writer(recording)
+            for digest, text in (texts or {}).items():
+                writer.keep_text(digest, text)
             for event in events:
                 writer.append(event)
 
@@ -116,6 +125,15 @@ class Store:
             if place is None:
                 return None
             return next(read_events(self._connection, recording, number, first=place[0]))
+
+    def texts(self, recording: str) -> dict[str, str]:
+        """Return all texts kept with a recording (what models were sent and said) by SHA-256."""
+        with self._faults():
+            rows = self._connection.execute(
+                "SELECT digest, text FROM texts WHERE recording = ?",
+                (number_of(self._connection, recording),),
+            ).fetchall()
+        return {digest.hex(): text for digest, text in rows}
 
     def sealed(self, recording: str) -> str:
         """Return the sealed answers of a recording as the JSON that was given to `create`."""

@@ -24,7 +24,11 @@ UPDATE recordings SET created = ?, kind = ?, scenario = ?, dataset = ?, course =
     seed = ?, instructor = ?, assistant = ?, target = ?, stated = ?, preset = ?, noise = ?
 WHERE number = ?"""
 
-_BRANCHED = "UPDATE recordings SET created = ?, parent = ?, parent_seq = ? WHERE number = ?"
+_BRANCHED = """
+UPDATE recordings SET created = ?, parent = ?, parent_seq = ?,
+    instructor = coalesce(?, instructor), assistant = coalesce(?, assistant)
+WHERE number = ?"""
+_KEEP_TEXT = "INSERT OR IGNORE INTO texts (recording, digest, text) VALUES (?, ?, ?)"
 _ENDED = "UPDATE recordings SET ended = ?, status = ?, reason = ? WHERE number = ?"
 _TIP = "UPDATE recordings SET tip_seq = ?, tip_digest = ?, active_ms = ? WHERE number = ?"
 
@@ -70,6 +74,13 @@ class Writer:
             raise self._error(error, event) from error
         self._seq, self._digest = event.seq, event.digest()
 
+    def keep_text(self, digest: str, text: str) -> None:
+        """Keep a text that an event will name by its SHA-256; StoreError as in `append`."""
+        try:
+            self._connection.execute(_KEEP_TEXT, (self._number, bytes.fromhex(digest), text))
+        except sqlite3.Error as error:
+            raise self._fault(error) from error
+
     def _check(self, event: Event) -> None:
         if event.recording != self._recording:
             raise OrderError(f"an event of {event.recording} does not belong to {self._recording}")
@@ -111,7 +122,17 @@ def _told(event: Event) -> Iterator[tuple[str, tuple[object, ...]]]:
         case SessionOpened():
             yield UNINDEXED, (event.seq,)
         case Branched() as body:
-            yield _BRANCHED, (event.wall, body.parent, body.seq)
+            seats = body.seats
+            yield (
+                _BRANCHED,
+                (
+                    event.wall,
+                    body.parent,
+                    body.seq,
+                    seats.get("instructor"),
+                    seats.get("assistant"),
+                ),
+            )
         case EpisodeEnded() as body:
             yield _ENDED, (event.wall, body.status, body.reason)
 

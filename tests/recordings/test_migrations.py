@@ -60,11 +60,21 @@ def _held_by_0002(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO words (rowid, text) VALUES ((1 << 32) + 1, ?)", (ASKED.text,))
 
 
+def _held_by_0003(connection: sqlite3.Connection) -> None:
+    _held_by_0002(connection)
+    connection.execute("INSERT INTO texts VALUES (1, ?, 'a prompt')", (_digest(EVENTS[0]),))
+
+
 def _digest(event: Event) -> bytes:
     return bytes.fromhex(event.digest())
 
 
-HELD: list[Callable[[sqlite3.Connection], None]] = [_nothing, _held_by_0001, _held_by_0002]
+HELD: list[Callable[[sqlite3.Connection], None]] = [
+    _nothing,
+    _held_by_0001,
+    _held_by_0002,
+    _held_by_0003,
+]
 """For each number of migrations, what fills a store of that age. A new migration adds one."""
 
 

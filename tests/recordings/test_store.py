@@ -185,3 +185,14 @@ def test_a_whole_recording_is_kept_at_once_or_not_at_all(store: Store) -> None:
         store.keep("broken", SEALED, broken)
     with pytest.raises(UnknownRecordingError):
         store.sealed("broken")
+
+
+def test_texts_that_events_name_are_kept_once_and_given_back(store: Store) -> None:
+    store.create("one", SEALED)
+    state, sink = EpisodeState(), store.writer("one")
+    stream = Stream("one", sink, Clock(), state=state)
+    names = [stream.keep(text) for text in ("a prompt", "漢字 \x00", "a prompt")]
+    assert names[0] == names[2]
+    assert store.texts("one") == {names[0]: "a prompt", names[1]: "漢字 \x00"}
+    store.keep("two", SEALED, list(chain("two", [opened()])), store.texts("one"))
+    assert store.texts("two") == store.texts("one")
