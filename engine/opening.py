@@ -42,7 +42,10 @@ def open_answers(state: EpisodeState, sealed: Sealed) -> Outcome:
     outcomes = [_outcome(row) for row in rows]
     head = _head(state, specification)
     values = (
-        head | _tool(sealed, specification, outcomes) | _decisions(state, outcomes) | chat_counts(state)
+        head
+        | _tool(sealed, specification, outcomes)
+        | _decisions(state, outcomes)
+        | chat_counts(state)
     )
     return Outcome(Result.model_validate(values), tuple(rows), (*sealed.notes, *_origin(state)))
 
