@@ -1,6 +1,7 @@
-"""A recording as lines of JSON: a header, then its events in order, nothing lost.
+"""A recording as lines of JSON: a header, its texts, then its events in order, nothing lost.
 
     {"format":"predact-tui-recording","version":1,"recording":"20261129-...","events":57,...}
+    {"recording":"20261129-...","text":"..."}
     {"recording":"20261129-...","seq":0,"kind":"EpisodeOpened",...,"body":{...}}
 
 Lines end in a line feed alone. An event's body stands at the end of its line exactly as it was
@@ -8,6 +9,7 @@ recorded, so that the digests can be worked out again. A file may hold several r
 header begins the next one.
 """
 
+import hashlib
 import json
 from typing import Final, Literal
 
@@ -23,7 +25,7 @@ _BODY: Final = ',"body":'
 class Header(BaseModel):
     """The first line of a recording.
 
-    `events` is how many follow, `tip` the digest of the last one. `sealed` is the text of the
+    `texts` and `events` are how many follow, `tip` the digest of the last event. `sealed` is the text of the
     sealed answers, which the first event commits to; None where they stay sealed. `anonymous`:
     names and ids were replaced, and the chain was made anew over what came out. `tags` and `note`
     are what a person said of the recording in the library.
@@ -34,12 +36,31 @@ class Header(BaseModel):
     format: Literal["predact-tui-recording"] = FORMAT
     version: Literal[1] = VERSION
     recording: str
+    texts: int = Field(default=0, ge=0)
     events: int = Field(ge=0)
     tip: str = Field(pattern="^[0-9a-f]{64}$")
     sealed: str | None
     anonymous: bool = False
     tags: tuple[str, ...] = ()
     note: str | None = None
+
+    def line(self) -> str:
+        """Return the line without its end."""
+        return canonical_line(self.model_dump(mode="json"))
+
+
+class TextLine(BaseModel):
+    """A text that events name by the SHA-256 of its UTF-8: what a model was sent or said."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    recording: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """The name that events have for it, in hexadecimal."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
 
     def line(self) -> str:
         """Return the line without its end."""
