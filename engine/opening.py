@@ -192,12 +192,18 @@ def chat_counts(state: EpisodeState) -> dict[str, object]:
     }
 
 
-def _checked_share(state: EpisodeState) -> float | None:
-    """Return the share of flagged students checked by their grades and by a counterfactual."""
-    flagged = state.report.ids if state.report else ()
+def checked_by(state: EpisodeState) -> dict[object, set[str]]:
+    """Return by student by which of "lookup" (their grades) and "counterfactual" it was checked."""
     kinds: dict[object, set[str]] = {}
     for call in state.talk.answered():
         if not call.is_error and (call.tool == GRADES or call.category == "counterfactual"):
             kinds.setdefault(call.arguments.get("student_id"), set()).add(str(call.category))
+    return kinds
+
+
+def _checked_share(state: EpisodeState) -> float | None:
+    """Return the share of flagged students checked by their grades and by a counterfactual."""
+    flagged = state.report.ids if state.report else ()
+    kinds = checked_by(state)
     checked = sum(len(kinds.get(student, ())) == 2 for student in flagged)
     return checked / len(flagged) if flagged else None
