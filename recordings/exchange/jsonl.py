@@ -25,10 +25,10 @@ _BODY: Final = ',"body":'
 class Header(BaseModel):
     """The first line of a recording.
 
-    `texts` and `events` are how many follow, `tip` the digest of the last event. `sealed` is the text of the
-    sealed answers, which the first event commits to; None where they stay sealed. `anonymous`:
-    names and ids were replaced, and the chain was made anew over what came out. `tags` and `note`
-    are what a person said of the recording in the library.
+    `texts` and `events` are how many follow, `tip` the digest of the last event. `sealed` is the
+    text of the sealed answers, which the first event commits to; None where they stay sealed.
+    `anonymous`: names and ids were replaced, and the chain was made anew over what came out.
+    `tags` and `note` are what a person said of the recording in the library.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

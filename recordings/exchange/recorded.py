@@ -4,8 +4,9 @@ The answers of an episode without an end stay sealed, and with them everything t
 truth: `sealed` and `outcome` are then None.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.errors import UserError
 from engine.events import Event
@@ -26,7 +27,8 @@ class ExchangeError(UserError):
 class Recorded:
     """A recording read whole; `sealed_text` is its sealed answers as they are committed to.
 
-    `tags` and `note` are what a person said of it. `anonymous`: names and ids were replaced.
+    `texts` are those that its events name, by SHA-256; `tags` and `note` what a person said of it.
+    `anonymous`: names and ids were replaced.
     """
 
     events: tuple[Event, ...]
@@ -35,6 +37,7 @@ class Recorded:
     sealed_text: str | None
     sealed: Sealed | None
     outcome: Outcome | None
+    texts: Mapping[str, str] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     note: str | None = None
     anonymous: bool = False
@@ -63,37 +66,57 @@ class Recorded:
         return {student.student_id: rows[student.student_id] for student in self.sealed.students}
 
 
-def read_recorded(store: Store, recording: str, *, with_answers: bool = False) -> Recorded:
-    """Return a recording of the store.
+@dataclass(frozen=True)
+class Parts:
+    """A recording as it lies in the store."""
+
+    events: Sequence[Event]
+    sealed: str
+    texts: Mapping[str, str] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    note: str | None = None
+
+
+class Hider(Protocol):
+    """What makes recordings anonymous (recordings/exchange/anonymous.py)."""
+
+    def parts(self, parts: Parts) -> Parts:
+        """Return a recording's parts with pseudonyms."""
+        ...
+
+
+def read_recorded(
+    store: Store, recording: str, hider: Hider | None = None, *, with_answers: bool = False
+) -> Recorded:
+    """Return a recording of the store, anonymous where a `hider` is given.
 
     `with_answers` opens the answers of an episode without an end too. StoreError or ExchangeError
-    where it cannot be read.
+    where it cannot be read; both name it.
     """
-    events = tuple(store.events(recording))
-    return recorded(recording, events, store.sealed(recording), with_answers=with_answers)
-
-
-def recorded(
-    recording: str,
-    events: Sequence[Event],
-    sealed_text: str | None,
-    *,
-    with_answers: bool = False,
-    tags: tuple[str, ...] = (),
-    note: str | None = None,
-    anonymous: bool = False,
-) -> Recorded:
-    """Return a recording out of its parts; ExchangeError, naming it, where they make none."""
+    parts = Parts(list(store.events(recording)), store.sealed(recording), store.texts(recording))
     try:
-        state = fold(list(events))
-        text = sealed_text if with_answers or state.status is not None else None
-        sealed = None if text is None else Sealed.model_validate_json(text)
-        outcome = open_answers(state, sealed) if sealed and sealed.students else None
+        hidden = parts if hider is None else hider.parts(parts)
+        return _recorded(hidden, with_answers=with_answers, anonymous=hider is not None)
     except (ValueError, LookupError, AssertionError) as error:
-        reason = " ".join(str(error).split())
+        reason = " ".join(str(error).split())[:300]
         raise ExchangeError(f"recording {recording} does not hold together: {reason}") from error
+
+
+def _recorded(parts: Parts, *, with_answers: bool, anonymous: bool) -> Recorded:
+    state = fold(list(parts.events))
     if state.specification is None:
-        raise ExchangeError(f"recording {recording} has no first event")
+        raise ValueError("it has no first event")
+    text = parts.sealed if with_answers or state.status is not None else None
+    sealed = None if text is None else Sealed.model_validate_json(text)
     return Recorded(
-        tuple(events), state, state.specification, text, sealed, outcome, tags, note, anonymous
+        events=tuple(parts.events),
+        state=state,
+        specification=state.specification,
+        sealed_text=text,
+        sealed=sealed,
+        outcome=open_answers(state, sealed) if sealed and sealed.students else None,
+        texts=parts.texts,
+        tags=parts.tags,
+        note=parts.note,
+        anonymous=anonymous,
     )
