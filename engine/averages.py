@@ -15,7 +15,10 @@ class RunningAverage:
     """
 
     def __init__(self, scores: FloatArray, weights: FloatArray) -> None:
-        self._columns, self._weights = scores.T, weights
+        columns = np.ascontiguousarray(scores.T)
+        self._scored = ~np.isnan(columns)
+        self._values = np.where(self._scored, columns, 0.0)
+        self._weights = weights
         self.total: FloatArray = np.zeros(len(scores))
         self.covered: FloatArray = np.zeros(len(scores))
         self._sum: FloatArray = np.zeros(len(scores))
@@ -24,8 +27,7 @@ class RunningAverage:
     def add(self, components: Iterable[int]) -> None:
         """Add these components, in this order."""
         for j in components:
-            scored = ~np.isnan(self._columns[j])
-            values = np.where(scored, self._columns[j], 0.0)
+            values, scored = self._values[j], self._scored[j]
             self.total += values * self._weights[j]
             self.covered += scored * self._weights[j]
             self._sum += values

@@ -64,9 +64,11 @@ def expected_calibration_error(p: FloatArray, y: BoolArray) -> float:
     See `bins_of`.
     """
     bins = bins_of(p)
-    held: list[list[float]] = [[] for _ in range(BINS)]
-    for each, value in zip(bins.tolist(), p.tolist(), strict=True):
-        held[each].append(value)
+    held = p[np.argsort(bins)].tolist()
+    ends = np.cumsum(np.bincount(bins, minlength=BINS)).tolist()
     came_true = np.bincount(bins[y], minlength=BINS).tolist()
-    gaps = (abs(math.fsum(some) - true) for some, true in zip(held, came_true, strict=True))
+    gaps = (
+        abs(math.fsum(held[start:end]) - true)
+        for start, end, true in zip([0, *ends], ends, came_true, strict=False)
+    )
     return math.fsum(gaps) / len(p)

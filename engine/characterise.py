@@ -6,6 +6,7 @@ Figures are over all test students with a known final letter, whether they have 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Final
 
@@ -47,6 +48,11 @@ class Predicted:
     fallback: BoolArray
     truth: IntArray
 
+    @cached_property
+    def figures(self) -> Figures:
+        """The figures of these predictions, computed once: many weeks bring no new work."""
+        return _figures(self)
+
     @classmethod
     def pooled(cls, parts: Sequence["Predicted"]) -> "Predicted":
         """Return all predictions of the parts, of which there must be one."""
@@ -81,10 +87,10 @@ def characterise(
         at = list(group)
         known = [row for row, letter in enumerate(test.letters) if letter is not None]
         asked = test.take(known)
-        found = predict_weeks(course, at, asked.scores, block=block)
+        found = _measurable(asked, predict_weeks(course, at, asked.scores, block=block))
         made += [
-            CourseWeek(course.course_id, week, tenth(course, week), _predicted(asked, predictions))
-            for week, predictions in zip(at, found, strict=True)
+            CourseWeek(course.course_id, week, tenth(course, week), predicted)
+            for week, predicted in zip(at, found, strict=True)
         ]
     return made
 
@@ -105,6 +111,10 @@ def by_tenth(rows: Sequence[CourseWeek]) -> dict[int, Figures]:
 
 def figures(predicted: Predicted) -> Figures:
     """Return the figures of natural predictions."""
+    return predicted.figures
+
+
+def _figures(predicted: Predicted) -> Figures:
     n = len(predicted.truth)
     if not n:
         return Figures(0, *[None] * 7)
@@ -124,10 +134,14 @@ def figures(predicted: Predicted) -> Figures:
     )
 
 
-def _predicted(asked: Roster, found: Predictions) -> Predicted:
-    truth = [LETTERS.index(str(letter)) for letter in asked.letters]
-    codes = np.array(truth, dtype=np.int64)
-    return Predicted(found.codes, found.confidence, found.neighbours == 0, codes)
+def _measurable(asked: Roster, found: Sequence[Predictions]) -> list[Predicted]:
+    """Return the predictions with the truth; weeks of the same predictions share one object."""
+    truth = np.array([LETTERS.index(str(letter)) for letter in asked.letters], dtype=np.int64)
+    made = {
+        id(each): Predicted(each.codes, each.confidence, each.neighbours == 0, truth)
+        for each in found
+    }
+    return [made[id(each)] for each in found]
 
 
 def _count(which: BoolArray) -> int:

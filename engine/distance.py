@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.course import BoolArray, FloatArray, IntArray
+from engine.course import FloatArray, IntArray
 
 WORD: Final = 64
 """Components whose presence one machine word tells."""
@@ -78,10 +78,10 @@ class Pairs:
         """Return each pair's value out of those by student."""
         return np.repeat(by_student, self.counts)
 
-    def count(self, which: BoolArray) -> IntArray:
-        """Return, by student, of how many of the pairs this is true."""
+    def count(self, some: IntArray) -> IntArray:
+        """Return, by student, how many of some of the pairs (ascending indices) are theirs."""
         bounds = np.concatenate([[0], np.cumsum(self.counts)])
-        return np.diff(np.searchsorted(np.flatnonzero(which), bounds))
+        return np.diff(np.searchsorted(some, bounds))
 
 
 class PairwiseDistance:

@@ -81,19 +81,20 @@ def predict_weeks(
     """
     pool, steps = Pool.of(course), _steps(course, weeks)
     rows = block or max(1, CELLS // len(pool.codes))
-    votes, neighbours = _neighbour_votes(pool, scores, steps, rows)
+    changing = [step for step, columns in enumerate(steps) if columns or not step]
+    news = [steps[step] for step in changing]
+    votes, neighbours = _neighbour_votes(pool, scores, news, rows)
     theirs = RunningAverage(pool.columns.values.T, course.weights)
     mine = RunningAverage(scores, course.weights)
-    made: list[Predictions] = []
-    for step, columns in enumerate(steps):
-        if not columns and made:
-            made.append(made[-1])
-            continue
+    by_prior = np.zeros(neighbours.shape, dtype=np.bool_)
+    for step, columns in enumerate(news):
         theirs.add(columns)
         mine.add(columns)
         averages = theirs.weighted(), mine.so_far()
-        made.append(_fill(pool, votes[step], neighbours[step], averages, rows))
-    return made
+        by_prior[step] = _fill(pool, votes[step], neighbours[step], averages, rows)
+    made = _winners(votes, neighbours, by_prior)
+    latest = np.searchsorted(changing, np.arange(len(steps)), side="right") - 1
+    return [made[step] for step in latest.tolist()]
 
 
 def _steps(course: Course, weeks: Sequence[int]) -> list[list[int]]:
@@ -115,9 +116,8 @@ def _neighbour_votes(
         rows = slice(start, start + block)
         distance = PairwiseDistance(Columns.of(scores[rows]), pool.columns)
         for step, columns in enumerate(steps):
-            if columns:
-                distance.add(columns)
-                votes[step, rows], neighbours[step, rows] = neighbour_votes(distance, pool)
+            distance.add(columns)
+            votes[step, rows], neighbours[step, rows] = neighbour_votes(distance, pool)
     return votes, neighbours
 
 
@@ -127,8 +127,8 @@ def _fill(
     neighbours: IntArray,
     averages: tuple[FloatArray, FloatArray],
     block: int,
-) -> Predictions:
-    """Let averages, or the pool's letters, vote where no neighbour did; return the winners.
+) -> BoolArray:
+    """Let averages, or the pool's letters, vote where no neighbour did; tell who has the latter.
 
     `averages` are the pool's and the students'. The pool's are NaN where the scored components
     carry no weight: the plain mean stands in for a predicted student's average only.
@@ -136,22 +136,27 @@ def _fill(
     theirs, mine = averages
     scoreless = np.isnan(mine) | np.isnan(theirs).all()
     by_average = (neighbours == 0) & ~scoreless
-    by_prior = (neighbours == 0) & scoreless
-    votes[by_average] = average_votes(theirs, pool.codes, mine[by_average], block)
+    by_prior: BoolArray = (neighbours == 0) & scoreless
+    if by_average.any():
+        votes[by_average] = average_votes(theirs, pool.codes, mine[by_average], block)
     votes[by_prior] = np.bincount(pool.codes, minlength=len(LETTERS))
-    return _winners(votes, neighbours, by_prior)
+    return by_prior
 
 
-def _winners(votes: FloatArray, neighbours: IntArray, by_prior: BoolArray) -> Predictions:
-    """Return the winners; `argmax` takes the first of equals, which is the better letter."""
-    shares = votes.max(axis=1) / votes.sum(axis=1)
-    return Predictions(votes.argmax(axis=1), _four_decimals(shares), neighbours, by_prior)
+def _winners(votes: FloatArray, neighbours: IntArray, by_prior: BoolArray) -> list[Predictions]:
+    """Return the winners by step; `argmax` takes the first of equals, which is the better letter.
+
+    The arguments are steps x students (x letters).
+    """
+    shares = votes.max(axis=2) / votes.sum(axis=2)
+    codes, confidence = votes.argmax(axis=2), _four_decimals(shares)
+    return [Predictions(*row) for row in zip(codes, confidence, neighbours, by_prior, strict=True)]
 
 
 def _four_decimals(shares: FloatArray) -> FloatArray:
     """Return what Python's `round(share, 4)` gives; asks it only where a tie is near."""
     scaled = shares * 1e4
     rounded: FloatArray = np.rint(scaled) / 1e4
-    for row in np.flatnonzero(np.abs(scaled - np.floor(scaled) - 0.5) < 1e-6).tolist():
-        rounded[row] = round(float(shares[row]), 4)
+    for at in zip(*np.nonzero(np.abs(scaled - np.floor(scaled) - 0.5) < 1e-6), strict=True):
+        rounded[at] = round(float(shares[at]), 4)
     return rounded

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from engine.course import BoolArray, Course, FloatArray, IntArray
+from engine.course import Course, FloatArray, IntArray
 from engine.distance import Columns, Pairs, PairwiseDistance
 from engine.scale import LETTERS
 
@@ -57,19 +57,19 @@ class Pool:
 class Closeness:
     """How close the pairs that may be neighbours are, in the order of `pairs`.
 
-    `distance` is the mean |difference|, `reach` how far a neighbour may be; those `near` are
-    neighbours and vote with `weights`, the others with 0.
+    `distance` is the mean |difference|, `reach` how far a neighbour may be; `near` are the
+    indices of those that are neighbours, `weights` what the vote of each of these weighs.
     """
 
     pairs: Pairs
     distance: FloatArray
     reach: FloatArray
-    near: BoolArray
+    near: IntArray
 
     @property
     def weights(self) -> FloatArray:
-        """What each vote weighs."""
-        return self.near / (1.0 + self.distance)
+        """What each neighbour's vote weighs, in the order of `near`."""
+        return 1.0 / (1.0 + self.distance.take(self.near))
 
 
 def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
@@ -77,19 +77,20 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     scored = distance.scored
     limits = np.where(scored >= MIN_SCORED, pool.tolerance * scored * MARGIN, -1.0)
     pairs = distance.within(limits)
-    reach = _reaches(int(scored.max(initial=0)), pool.tolerance)
-    reach = reach.ravel().take(pairs.spread(scored * len(reach)) + pairs.shared)
-    mean = pairs.total / np.maximum(pairs.shared, 1)
-    return Closeness(pairs, mean, reach, mean <= reach)
+    reach = _reaches(scored, pool.tolerance)
+    firsts = np.arange(len(scored)) * reach.shape[1]
+    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared)
+    with np.errstate(invalid="ignore"):  # nothing shared: no number, which is near to nothing
+        mean = pairs.total / pairs.shared
+        return Closeness(pairs, mean, reach, np.flatnonzero(mean <= reach))
 
 
-def _reaches(most: int, tolerance: float) -> FloatArray:
-    """Return how far a neighbour may be, by scored and by shared components (0 to the most).
+def _reaches(scored: IntArray, tolerance: float) -> FloatArray:
+    """Return how far a neighbour may be, by student and by shared components (0 to the most).
 
     -1 where too few are shared. A table, because pairs are many and these values few.
     """
-    shared = np.arange(most + 1)
-    n = shared[:, None]
+    shared, n = np.arange(int(scored.max(initial=0)) + 1), scored[:, None]
     needed = np.maximum(1, (MIN_SHARED * n).astype(np.int64))
     reach = tolerance * (0.4 + 0.6 * (shared / np.maximum(n, 1)))
     return np.where(shared >= needed, reach, -1.0)
@@ -98,11 +99,13 @@ def _reaches(most: int, tolerance: float) -> FloatArray:
 def neighbour_votes(distance: PairwiseDistance, pool: Pool) -> tuple[FloatArray, IntArray]:
     """Return votes (students x letters) and how many neighbours each student has."""
     students = len(distance.scored)
+    if distance.scored.max(initial=0) < MIN_SCORED:
+        return np.zeros((students, len(LETTERS))), np.zeros(students, dtype=np.int64)
     close = closeness(distance, pool)
-    pairs = close.pairs
-    firsts = pairs.spread(np.arange(students) * len(LETTERS))
-    votes = _tally(firsts + pool.codes.take(pairs.columns), close.weights, students)
-    return votes, pairs.count(close.near)
+    counts = close.pairs.count(close.near)
+    firsts = np.repeat(np.arange(students) * len(LETTERS), counts)
+    codes = pool.codes.take(close.pairs.columns.take(close.near))
+    return _tally(firsts + codes, close.weights, students), counts
 
 
 def average_votes(
@@ -123,8 +126,8 @@ def average_votes(
 
 
 def by_average(theirs: FloatArray) -> IntArray:
-    """Return the pool students that have an average, lowest average first."""
-    return np.argsort(theirs, kind="stable")[: np.count_nonzero(~np.isnan(theirs))]
+    """Return the pool students that have an average, lowest average first, equal ones anyhow."""
+    return np.argsort(theirs)[: np.count_nonzero(~np.isnan(theirs))]
 
 
 def nearest_averages(
@@ -158,10 +161,9 @@ def _nearest_votes(
 
 def _kth_gap(ladder: FloatArray, averages: FloatArray, k: int) -> FloatArray:
     """Return how far the k-th nearest rung is: it lies within k rungs of the average."""
-    around = np.searchsorted(ladder, averages)[:, None] + np.arange(-k, k)
-    outside = (around < 0) | (around >= len(ladder))
-    gaps = np.abs(ladder[np.clip(around, 0, len(ladder) - 1)] - averages[:, None])
-    gaps[outside] = np.inf
+    beyond = np.full(k, np.inf)
+    around = np.searchsorted(ladder, averages)[:, None] + np.arange(2 * k)
+    gaps = np.abs(np.concatenate([beyond, ladder, beyond])[around] - averages[:, None])
     kth: FloatArray = np.partition(gaps, k - 1, axis=1)[:, k - 1]
     return kth
 

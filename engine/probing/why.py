@@ -98,7 +98,7 @@ class _Opened:
 
     def _neighbours(self) -> tuple[Voter, ...]:
         close = closeness(self.distance, self.pool)
-        found = [self._voter(close, at) for at in np.flatnonzero(close.near).tolist()]
+        found = [self._voter(close, at) for at in close.near.tolist()]
         return tuple(sorted(found, key=lambda voter: voter.distance))
 
     def _voter(self, close: Closeness, at: int) -> Voter:
@@ -107,7 +107,7 @@ class _Opened:
             row,
             self.ids[row],
             LETTERS[self.pool.codes[row]],
-            float(close.weights[at]),
+            1.0 / (1.0 + float(close.distance[at])),
             float(close.distance[at]),
             int(close.pairs.shared[at]),
             float(close.reach[at]),
@@ -118,7 +118,7 @@ class _Opened:
         if self.distance.scored[0] < MIN_SCORED:
             return None
         close = closeness(self.distance, replace(self.pool, tolerance=ANY_DISTANCE))
-        able = np.flatnonzero(close.near)
+        able = close.near
         if not len(able):
             return None
         found = self._voter(close, int(able[np.argmin(close.distance[able])]))
