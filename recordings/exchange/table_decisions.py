@@ -1,0 +1,121 @@
+"""The table of decisions: a row for every flagged student of an episode."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.actions import Decision
+from engine.events import DecisionsSubmitted
+from engine.opening import checked_by
+from engine.outcome import StudentRow
+from engine.report import FlaggedStudent
+from recordings.exchange.recorded import Recorded
+from recordings.exchange.table_conditions import CONDITIONS, Columns, Row, conditions
+
+DECISIONS: Final[Columns] = {
+    **CONDITIONS,
+    "student": str,
+    "number": int,
+    "predicted": str,
+    "confidence": float,
+    "driver": str,
+    "truth": str,
+    "at_risk": bool,
+    "natural": str,
+    "changed": str,
+    "initial": str,
+    "final": str,
+    "initial_right": bool,
+    "final_right": bool,
+    "revised": bool,
+    "followed": bool,
+    "overrode": bool,
+    "bucket": str,
+    "touched": bool,
+    "tool_calls": int,
+    "checked_grades": bool,
+    "checked_counterfactual": bool,
+    "checked": bool,
+}
+"""Its columns. `at_risk` is also whether the tool was right to flag the student."""
+
+_BUCKETS: Final = {
+    (True, True): "correct_follow",
+    (True, False): "bad_follow",
+    (False, False): "correct_override",
+    (False, True): "bad_override",
+}
+"""By whether the flag was kept and whether the student is truly at risk."""
+
+
+def decision_rows(recorded: Recorded) -> Iterator[Row]:
+    """Yield a recording's rows in the report's order."""
+    shared = conditions(recorded)
+    truth, touched, checks = recorded.rows, _touched(recorded), checked_by(recorded.state)
+    called = [call.arguments.get("student_id") for call in recorded.state.talk.answered()]
+    for student in recorded.flagged:
+        sid = student.student_id
+        yield {
+            **shared,
+            **_told(student),
+            **_truth(truth.get(sid)),
+            **_decided(recorded, sid, truth.get(sid)),
+            "touched": None if touched is None else sid in touched,
+            "tool_calls": called.count(sid),
+            **_checks(checks.get(sid, set())),
+        }
+
+
+def _told(student: FlaggedStudent) -> Row:
+    return {
+        "student": student.student_id,
+        "number": student.number,
+        "predicted": student.predicted,
+        "confidence": student.confidence,
+        "driver": student.driver,
+    }
+
+
+def _truth(row: StudentRow | None) -> Row:
+    if row is None:
+        return dict.fromkeys(("truth", "at_risk", "natural", "changed"))
+    return {
+        "truth": row.truth,
+        "at_risk": row.at_risk,
+        "natural": row.natural,
+        "changed": row.changed,
+    }
+
+
+def _decided(recorded: Recorded, student: str, row: StudentRow | None) -> Row:
+    first = (recorded.state.initial or {}).get(student)
+    last = (recorded.state.final or {}).get(student)
+    kept = None if last is None else last == "flag"
+    return {
+        "initial": first,
+        "final": last,
+        "initial_right": _right(first, row),
+        "final_right": _right(last, row),
+        "revised": None if first is None or last is None else first != last,
+        "followed": kept,
+        "overrode": None if kept is None else not kept,
+        "bucket": None if kept is None or row is None else _BUCKETS[kept, row.at_risk],
+    }
+
+
+def _right(decision: Decision | None, row: StudentRow | None) -> bool | None:
+    return None if decision is None or row is None else (decision == "flag") == row.at_risk
+
+
+def _checks(kinds: set[str]) -> Row:
+    grades, what_if = "lookup" in kinds, "counterfactual" in kinds
+    return {
+        "checked_grades": grades,
+        "checked_counterfactual": what_if,
+        "checked": grades and what_if,
+    }
+
+
+def _touched(recorded: Recorded) -> tuple[str, ...] | None:
+    """Return who was marked again in the chat; None where nothing was handed in there."""
+    handed = [e.body for e in recorded.events if isinstance(e.body, DecisionsSubmitted)]
+    return next((body.touched for body in handed if body.stage == "chat"), None)
