@@ -6,7 +6,10 @@ student at risk whom the tool never flagged is a miss.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+SCORING: Final = 1
+"""Counts changes of what a result says of the same events: scores kept before are outdated."""
 
 
 @dataclass(frozen=True)

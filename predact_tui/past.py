@@ -39,7 +39,7 @@ def rows(store: Path | None) -> "list[RecordingRow]":
     if not path.exists():
         return []
     with Store.open(path) as opened:
-        return opened.listing(SHOWN)
+        return opened.library(limit=SHOWN)
 
 
 def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:

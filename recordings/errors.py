@@ -46,6 +46,18 @@ class UnknownRecordingError(StoreError):
     """No recording, or more than one, goes by this name."""
 
 
+class UnscorableError(StoreError):
+    """A recording whose events or sealed answers do not make an episode."""
+
+
+class BusyRecordingError(StoreError):
+    """Another program has this recording open."""
+
+
+class MarkError(StoreError):
+    """A tag or a note that cannot be kept."""
+
+
 class UnreadableEventError(StoreError):
     """An event whose body this program cannot read; `seq` is its number."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.events import Event, parse_body
-from recordings.errors import UnreadableEventError
+from recordings.errors import UnknownRecordingError, UnreadableEventError
 
 SEQ_BITS = 32
 LAST_SEQ = (1 << SEQ_BITS) - 1
@@ -66,6 +66,14 @@ def last_place(connection: sqlite3.Connection, number: int) -> tuple[int, str] |
         (event_key(number, 0), event_key(number, LAST_SEQ)),
     ).fetchone()
     return None if row is None else (row[0], row[1].hex())
+
+
+def read_sealed(connection: sqlite3.Connection, recording: str, number: int) -> str:
+    """Return the sealed answers of a recording as JSON; UnknownRecordingError where it has none."""
+    row = connection.execute("SELECT answers FROM sealed WHERE recording = ?", (number,)).fetchone()
+    if row is None:
+        raise UnknownRecordingError(f"recording {recording!r} has no sealed answers")
+    return str(row[0])
 
 
 def _to_event(recording: str, row: tuple[Any, ...]) -> Event:

@@ -30,7 +30,7 @@ def main(given: argparse.Namespace) -> int:
 def _pages(store: Store) -> Iterator[RecordingRow]:
     """Yield all rows, a page at a time."""
     before = None
-    while page := store.listing(PAGE, before):
+    while page := store.library(limit=PAGE, after=before):
         yield from page
         before = page[-1].id
 

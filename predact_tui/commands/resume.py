@@ -80,7 +80,7 @@ def _unfinished(store: Store) -> Iterator[str]:
     """Yield the recordings to take up, oldest first, as they would have been played."""
     found: list[str] = []
     before = None
-    while page := store.listing(PAGE, before):
+    while page := store.library(limit=PAGE, after=before):
         found += [row.id for row in page if row.status == "interrupted" and row.instructor != HUMAN]
         before = page[-1].id
     yield from reversed(found)

@@ -124,7 +124,7 @@ def test_wrong_use_is_named_and_keeps_nothing(
     assert (code, out) == (2, "")
     assert words in err
     with Store.open(store_path(None)) as store:
-        assert len(store.listing()) == 1
+        assert len(store.library()) == 1
 
 
 def test_changed_data_do_not_go_on(

@@ -41,7 +41,7 @@ def main() -> None:
     with Store.open(folder / "recordings.sqlite") as store:
         assert store.warnings == ()
         assert store.check("a") is None
-        sys.stdout.write(f"{store.listing()[0].events}\n")
+        sys.stdout.write(f"{store.library()[0].events}\n")
 
 
 def _fill(ballast: Path) -> None:

@@ -11,7 +11,7 @@ from tests.recordings.make import SEALED, chunks, episode, opened, play
 
 def test_a_row_says_what_was_played(store: Store) -> None:
     events = episode(store, "a", seed=7, stated=None, instructor="human", week=12)
-    (row,) = store.listing()
+    (row,) = store.library()
     assert (row.id, row.kind, row.scenario, row.dataset) == ("a", "advising", "cs-A-w8", "cs")
     assert (row.course, row.week, row.seed) == ("cs-A", 12, 7)
     assert (row.instructor, row.assistant) == ("human", "offline")
@@ -23,7 +23,7 @@ def test_a_row_says_what_was_played(store: Store) -> None:
 
 def test_without_an_end_it_is_interrupted(store: Store) -> None:
     episode(store, "a", end=False)
-    (row,) = store.listing()
+    (row,) = store.library()
     assert (row.status, row.events) == ("interrupted", 5)
 
 
@@ -33,7 +33,7 @@ def test_newest_first_page_by_page(store: Store) -> None:
         episode(store, name)
     pages = []
     before = None
-    while rows := store.listing(3, before):
+    while rows := store.library(limit=3, after=before):
         pages.append([row.id for row in rows])
         before = rows[-1].id
     assert pages == [names[0:3], names[3:6], names[6:]]
@@ -42,9 +42,9 @@ def test_newest_first_page_by_page(store: Store) -> None:
 def test_paging_is_not_moved_by_a_new_recording(store: Store) -> None:
     for name in "abcd":
         episode(store, name)
-    first = store.listing(2)
+    first = store.library(limit=2)
     episode(store, "e")
-    assert [row.id for row in store.listing(2, first[-1].id)] == ["b", "a"]
+    assert [row.id for row in store.library(limit=2, after=first[-1].id)] == ["b", "a"]
 
 
 def test_latest_is_the_newest_that_has_begun(store: Store) -> None:
@@ -89,4 +89,4 @@ def test_a_listing_reads_no_bodies(store: Store, path: Path) -> None:
     store.create("a", SEALED)
     play(store, "a", [opened(), *chunks(20)])
     store._connection.execute("UPDATE events SET body = 'x' WHERE seq > 0")
-    assert store.listing()[0].events == 21
+    assert store.library()[0].events == 21

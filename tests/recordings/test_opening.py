@@ -49,7 +49,7 @@ def test_an_empty_file_becomes_a_store(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
     with Store.open(path) as store:
-        assert len(episode(store, "a")) == store.listing()[0].events
+        assert len(episode(store, "a")) == store.library()[0].events
 
 
 def test_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +119,7 @@ def test_a_damaged_store_is_set_aside_and_a_new_one_begun(
     content = _spoil(path, start, length)
     with Store.open(path) as store:
         (warning,) = store.warnings
-        assert store.listing() == []
+        assert store.library() == []
         episode(store, "new")
     (aside,) = path.parent.glob("recordings.sqlite.damaged-*[0-9]")
     assert aside.read_bytes() == content
@@ -131,7 +131,7 @@ def test_a_store_cut_short_is_set_aside(path: Path) -> None:
     os.truncate(path, path.stat().st_size // 2)
     with Store.open(path) as store:
         assert len(store.warnings) == 1
-        assert store.listing() == []
+        assert store.library() == []
 
 
 def test_the_log_goes_with_the_damaged_store(path: Path) -> None:
@@ -152,11 +152,11 @@ def test_damage_met_later_is_set_aside_at_the_next_opening(path: Path) -> None:
     with Store.open(path) as store:
         assert store.warnings == ()
         with pytest.raises(DamagedStoreError, match="is damaged"):
-            for row in store.listing():
+            for row in store.library():
                 list(store.events(row.id))
     with Store.open(path) as store:
         assert len(store.warnings) == 1
-        assert store.listing() == []
+        assert store.library() == []
     with Store.open(path) as store:
         assert store.warnings == ()
 
@@ -166,7 +166,7 @@ def test_a_store_that_was_found_whole_again_stays(path: Path) -> None:
     path.with_name(path.name + ".damaged").touch()
     with Store.open(path) as store:
         assert store.warnings == ()
-        assert len(store.listing()) == 3
+        assert len(store.library()) == 3
     assert [p.name for p in path.parent.iterdir()] == [path.name]
 
 
@@ -197,10 +197,10 @@ def test_a_full_disk_at_the_first_event_leaves_no_row(store: Store) -> None:
     _pragma(store, f"max_page_count = {_pragma(store, 'page_count')}")
     with pytest.raises(FullStoreError):
         writer.append(event)
-    assert store.listing() == []
+    assert store.library() == []
     _pragma(store, "max_page_count = 100000")
     writer.append(event)
-    assert store.listing()[0].events == 1
+    assert store.library()[0].events == 1
 
 
 def test_a_locked_store_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +212,7 @@ def test_a_locked_store_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LockedStoreError, match=r"recordings.sqlite: it is locked"):
             writer.append(event)
-        assert store.listing() == []  # reading goes on
+        assert store.library() == []  # reading goes on
         other.execute("ROLLBACK")
         writer.append(event)
         assert list(store.events("a")) == [event]

@@ -58,7 +58,7 @@ def _kill_and_look(path: Path, moment: random.Random) -> None:
         assert len(events) >= len(published) > 0
         assert store.check("a") is None
         assert store.sealed("a") == SEALED
-        assert store.listing()[0].status == "interrupted"
+        assert store.library()[0].status == "interrupted"
         last = events[-1]
         resumed = replace(last, seq=last.seq + 1, session=2, previous=last.digest())
         store.writer("a").append(resumed)

@@ -50,7 +50,7 @@ def test_the_sealed_answers_lie_there_before_the_first_event(store: Store) -> No
     assert store.sealed("a") == SEALED
     assert list(store.events("a")) == []
     assert store.last_event("a") is None
-    assert store.listing() == []
+    assert store.library() == []
 
 
 def test_sealed_answers_that_are_no_json_are_refused_whole(store: Store) -> None:
@@ -171,7 +171,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
     store = Store.open(path)
     store.close()
     with pytest.raises(StoreError, match="closed"):
-        store.listing()
+        store.library()
 
 
 def test_a_whole_recording_is_kept_at_once_or_not_at_all(store: Store) -> None:

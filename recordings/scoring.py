@@ -1,0 +1,87 @@
+"""Scores of recordings: worked out from the events alone, and kept beside them as a cache."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+
+from engine.events import Event
+from engine.opening import open_answers
+from engine.outcome import Outcome
+from engine.result import RatioPart, Result
+from engine.scoring import SCORING
+from engine.sealed import Sealed
+from engine.state import EpisodeState
+from recordings.errors import StoreError, UnscorableError
+from recordings.rows import read_events, read_sealed
+
+_KEEP = """
+UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
+    tool_calls = ?, scored = ? WHERE number = ?"""
+
+_UNSCORED = """
+SELECT number, id FROM recordings
+WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?) LIMIT ?"""
+
+
+@dataclass(frozen=True)
+class Score:
+    """What the library shows of a result; a part is None where it is undefined or not reached."""
+
+    achieved: float | None = None
+    f1_first: float | None = None
+    f1_final: float | None = None
+    rair: float | None = None
+    rsr: float | None = None
+    turns: int | None = None
+    tool_calls: int | None = None
+
+
+def score_of(result: Result) -> Score:
+    """Return what the library shows of a result."""
+    calls = result.tool_calls
+    return Score(
+        achieved=result.accuracy.achieved,
+        f1_first=None if result.initial is None else result.initial.f1,
+        f1_final=None if result.final is None else result.final.f1,
+        rair=_value(result.rair),
+        rsr=_value(result.rsr),
+        turns=result.turns,
+        tool_calls=None if calls is None else sum(calls.model_dump().values()),
+    )
+
+
+def _value(ratio: RatioPart | None) -> float | None:
+    return None if ratio is None else ratio.value
+
+
+def read_outcome(connection: sqlite3.Connection, recording: str, number: int) -> Outcome:
+    """Return the outcome of a recording; UnscorableError, UnreadableEventError."""
+    events = read_events(connection, recording, number)
+    return outcome_of(events, read_sealed(connection, recording, number), recording)
+
+
+def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> Outcome:
+    """Return the outcome that a recording's events and sealed answers give.
+
+    UnscorableError where they do not make an episode.
+    """
+    state = EpisodeState()
+    try:
+        for event in events:
+            state.apply(event)
+        return open_answers(state, Sealed.model_validate_json(sealed))
+    except StoreError:
+        raise
+    except (ValueError, LookupError, ArithmeticError, AssertionError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise UnscorableError(f"recording {recording} cannot be scored: {why}") from error
+
+
+def keep_score(connection: sqlite3.Connection, number: int, score: Score) -> None:
+    """Keep the score of a recording, as made by today's scoring."""
+    connection.execute(_KEEP, (*astuple(score), SCORING, number))
+
+
+def unscored(connection: sqlite3.Connection, limit: int) -> list[tuple[int, str]]:
+    """Return up to `limit` ended recordings without a score of today: numbers and ids."""
+    return connection.execute(_UNSCORED, (SCORING, SCORING, limit)).fetchall()
