@@ -123,6 +123,9 @@ class Tokens(BaseModel):
 class ModelCallStarted(Body):
     """A model was called: call "m1", "m2" ... of the recording.
 
+    What the assistant had said in this step before (the beginning of an answer that broke off, or
+    could not be used) counts no more: the step's text begins anew.
+
     `purpose` is what for (answer, first, next, final, and these with "-repair"). `messages`,
     `tools` and `form` (the schema of a structured answer) name texts kept with the recording, by
     SHA-256; `parameters` are those requested.

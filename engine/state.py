@@ -172,6 +172,11 @@ class EpisodeState:
         self.seats[body.role] = body.seat
         self.seat_changes += 1
 
+    def _model_called(self, body: "ev.ModelCallStarted") -> None:
+        self.usage.started(body)
+        if body.role == "assistant":
+            self.talk.begin_step_anew()
+
     def _fault(self, body: "ev.Fault") -> None:
         self.faults.append(body.what)
 
@@ -212,7 +217,7 @@ _HANDLERS: dict[str, _Handler] = {
     "Unpaused": lambda s: s._unpaused,
     "EpisodeEnded": lambda s: s._ended,
     "TruthShown": lambda s: s._truth_shown,
-    "ModelCallStarted": lambda s: s.usage.started,
+    "ModelCallStarted": lambda s: s._model_called,
     "ModelCallEnded": lambda s: s.usage.ended,
     "ModelCallFailed": lambda s: s.usage.failed_call,
     "ModelCallLost": lambda s: s.usage.lost_call,

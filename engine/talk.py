@@ -60,6 +60,13 @@ class Talk:
         """Yield the calls that were answered, in order."""
         return (call for call in self.calls.values() if call.answer is not None)
 
+    def begin_step_anew(self) -> None:
+        """Drop what was said after the last call of the open turn: the step has begun again."""
+        turn = self.open_turn
+        if turn is not None:
+            calls = self.calls_of(turn)
+            turn.text = turn.text[: calls[-1].after] if calls else ""
+
     def drop_unfinished(self) -> None:
         """Drop the assistant's step that broke off in the open turn.
 
@@ -68,11 +75,8 @@ class Talk:
         """
         turn = self.open_turn
         calls = self.calls_of(turn) if turn is not None else []
-        if turn is None or not calls:
-            if turn is not None:
-                turn.text = ""
-        elif len(turn.text) > calls[-1].after:
-            turn.text = turn.text[: calls[-1].after]
+        if turn is None or not calls or len(turn.text) > calls[-1].after:
+            self.begin_step_anew()
         else:
             self._drop_round(turn, calls[-1].round)
 

@@ -58,7 +58,8 @@ class AssistantSeat(Protocol):
     async def act(self, view: AssistantView, out: Out) -> AssistantAction:
         """Return the next step; text may be given to `out.say` on the way, piece by piece.
 
-        The pieces must join to a prefix of the text that is said in the end. May be cancelled at
-        any await: what was said is then kept as a partial answer.
+        The pieces must join to a prefix of the text that is said in the end; those from before a
+        model call that was recorded in the step count no more. May be cancelled at any await: what
+        was said is then kept as a partial answer.
         """
         ...
