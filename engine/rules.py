@@ -48,7 +48,7 @@ def reminder_due(state: EpisodeState) -> bool:
     """Tell whether handing in now must first remind that nothing was asked."""
     specification = state.specification
     assert specification is not None
-    if state.talk.turns or specification.turns == 0:
+    if state.talk.turns or specification.questions == 0:
         return False
     when = specification.switches.ask_reminder
     return when == "required" or (when == "once" and state.reminded == 0)

@@ -80,8 +80,13 @@ class EpisodeState:
     @property
     def questions_left(self) -> int:
         """How many questions may still be asked."""
-        limit = self.specification.turns if self.specification else 0
+        limit = self.specification.questions if self.specification else 0
         return max(0, limit - len(self.talk.turns))
+
+    @property
+    def asks(self) -> bool:
+        """Whether there are questions in this episode at all."""
+        return self.specification is None or self.specification.questions > 0
 
     @property
     def changed(self) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ class Switches(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    chat: bool = True
+    """Questions may be asked; without them, what the second decision changes is not the chat's."""
     highlight: bool = True
     """Values made by tools are marked."""
     tool_cards: bool = True

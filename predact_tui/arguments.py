@@ -13,6 +13,7 @@ LAST_SEED: Final = 2**63 - 1 - 10**6
 """With the most runs there can be added, a seed still fits the store's integers."""
 ON_OFF: Final = ("on", "off")
 SWITCHES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "chat": (ON_OFF, "questions to the assistant; off: the second decision follows without"),
     "highlight": (ON_OFF, "mark the values that tools made"),
     "tool_cards": (ON_OFF, "show the instructor the tools' own answers"),
     "one_key": (ON_OFF, "ready-made questions on keys"),

@@ -53,6 +53,6 @@ def switches_of(options: Options) -> Switches:
         for name, value in options.switches.items()
     }
     switches = Switches.model_validate(base.model_dump() | given)
-    if switches.ask_reminder == "required" and options.turns == 0:
-        raise UseError("--ask-reminder required needs at least one question (--turns 1 or more)")
+    if switches.ask_reminder == "required" and not (switches.chat and options.turns):
+        raise UseError("--ask-reminder required needs a chat of at least one question (--turns 1 or more)")
     return switches

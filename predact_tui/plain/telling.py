@@ -79,6 +79,8 @@ class Telling:
         if body.stage == "initial":
             return "STEP 2 of 3: decide for each student, then hand in."
         left = self._state.questions_left
+        if not self._state.asks:
+            return "STEP 3 of 3: decide once more, then hand in. There are no questions."
         return f"STEP 3 of 3: ask, change your marks, then hand in. {left} questions left."
 
     def _marked(self, body: ev.DecisionMarked) -> str:

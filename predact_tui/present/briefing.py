@@ -18,6 +18,10 @@ STEPS: Final = (
           " Then the truth is shown."),
 )  # fmt: skip
 
+ONCE_MORE: Final = (
+    "3", "Decide once more, and hand in again. There is no assistant to ask. Then the truth is shown."
+)  # fmt: skip
+
 EXAMPLES: Final = (
     "What are the grades of {student}?",
     "What does {second} need for a {safe}?",
@@ -27,10 +31,14 @@ EXAMPLES: Final = (
 )
 
 
-def briefing(report: Report, cells: int, *, with_course: bool) -> Content:
-    """Return situation and steps, and the course if wanted, for a pane of `cells` cells."""
+def briefing(report: Report, cells: int, *, with_course: bool, asks: bool = True) -> Content:
+    """Return situation and steps, and the course if wanted, for a pane of `cells` cells.
+
+    `asks`: whether there are questions in this episode.
+    """
     said = [_situation(report), *([_accuracy(report.stated)] if report.stated is not None else [])]
-    steps = [line for step in STEPS for line in _step(*step, cells)]
+    told = STEPS if asks else (*STEPS[:2], ONCE_MORE)
+    steps = [line for step in told for line in _step(*step, cells)]
     parts = [_section("The situation", [Content(" ".join(said))]), _section("What you do", steps)]
     return Content("\n\n").join([*parts, *([course(report, cells)] if with_course else [])])
 

@@ -24,7 +24,7 @@ def unasked(state: EpisodeState) -> bool:
     specification = state.specification
     if specification is None or state.stage != "chat" or state.talk.turns:
         return False
-    return specification.turns > 0 and specification.switches.ask_reminder != "none"
+    return specification.questions > 0 and specification.switches.ask_reminder != "none"
 
 
 def may_hand_in(state: EpisodeState) -> bool:

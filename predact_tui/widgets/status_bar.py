@@ -86,7 +86,9 @@ def _parts(state: "EpisodeState", time: str) -> tuple[Variants, ...]:
     course = clip(report.scenario.removesuffix(f"-w{report.week}"), 20)
     return (
         step if state.status is None else ("ENDED",),
-        (f"{left} question{'' if left == 1 else 's'} left", f"{left} left", ""),
+        (f"{left} question{'' if left == 1 else 's'} left", f"{left} left", "")
+        if state.asks
+        else ("",),
         accuracy,
         (f"{course} week {report.week}", f"{course} w{report.week}", ""),
         (f"PAUSED {time}", "PAUSED") if state.paused else (time, ""),

@@ -42,6 +42,10 @@ def _watching(source: "Source") -> tuple[str, ...]:
 def _decide(source: "Source") -> tuple[str, ...]:
     state = source.state
     open_ones, flagged = len(state.undecided), len(state.report.ids if state.report else ())
+    if not open_ones and state.stage == "initial" and not state.asks:
+        return ("All are decided. Hand in with F10; then you decide once more.",
+                "All decided: hand in (F10), then once more.",
+                "Hand in (F10).")  # fmt: skip
     if not open_ones and state.stage == "initial":
         return ("All are decided. Hand in with F10; the chat with the assistant comes next.",
                 "All decided: hand in (F10), then the chat.",
@@ -65,6 +69,10 @@ def _chat(source: "Source") -> tuple[str, ...]:
         return (f"{len(state.undecided)} to decide again (o = next one). Ask as you like, then"
                 " hand in with F10.",
                 f"{len(state.undecided)} to decide (o), then F10.")  # fmt: skip
+    if not state.asks:
+        return ("Decide once more: change your decisions if you like, then hand in with F10.",
+                "Decide once more, then hand in (F10).",
+                "Once more, then F10.")  # fmt: skip
     if state.questions_left == 0:
         return ("No questions are left. Change your decisions if you like, then hand in with F10.",
                 "No questions left: change marks, hand in (F10).")  # fmt: skip

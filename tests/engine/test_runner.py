@@ -253,3 +253,14 @@ async def test_pause_holds_steps_and_clock_and_one_step_can_be_let_through() -> 
     await task
     assert runner.state.status == "finished"
     assert runner.state.active_ms == 0
+
+
+def test_without_a_chat_no_question_can_be_asked_and_nobody_is_reminded() -> None:
+    runner, sink = play(Steps(FLAG_ALL, Submit(), person=True), switches={"chat": "off"})
+    assert runner.state.status == "finished"
+    assert "Reminded" not in sink.kinds
+    runner, _ = play(Steps(FLAG_ALL, Ask("hi"), Submit()), switches={"chat": "off"})
+    assert (runner.state.status, runner.state.reason) == (
+        "invalid",
+        "a question when none is left",
+    )
