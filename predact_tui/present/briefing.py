@@ -19,7 +19,8 @@ STEPS: Final = (
 )  # fmt: skip
 
 ONCE_MORE: Final = (
-    "3", "Decide once more, and hand in again. There is no assistant to ask. Then the truth is shown."
+    "3",
+    "Decide once more, and hand in again. There is no assistant to ask. Then the truth is shown.",
 )  # fmt: skip
 
 EXAMPLES: Final = (
