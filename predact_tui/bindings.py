@@ -249,14 +249,15 @@ def binding(command_id: str, action: str | None = None) -> "Binding":
 
 
 def typing(action: str) -> "list[BindingType]":
-    """Return bindings of digits, the point and backspace to `action('KEY')`.
+    """Return bindings of digits, the point, the percent sign and backspace to `action('KEY')`.
 
     Bindings and not key events, because these two take different ways, and typing must not
     overtake the key that was pressed before it.
     """
     from textual.binding import Binding
 
-    keys = {digit: digit for digit in "0123456789"} | {"full_stop": ".", "backspace": "backspace"}
+    keys = {digit: digit for digit in "0123456789"}
+    keys |= {"full_stop": ".", "percent_sign": "%", "backspace": "backspace"}
     return [Binding(key, f"{action}('{typed}')", show=False) for key, typed in keys.items()]
 
 

@@ -8,3 +8,12 @@ def accuracy_for(right: int, students: int) -> float:
         if 0 <= short <= 1 and round(short * students) == right:
             return short
     return right / students
+
+
+def read_share(text: str, whole: int = 1) -> float | None:
+    """Return a typed number as a share of `whole`; None where it is none from 0 to 1."""
+    try:
+        share = round(float(text) / whole, 12)
+    except ValueError:
+        return None
+    return share if 0 <= share <= 1 else None

@@ -12,6 +12,7 @@ from engine.scale import is_at_risk
 from predact_tui.arguments import LAST_SEED
 from predact_tui.options import Options
 from predact_tui.probing.knobs import Accuracy, Knob, Pick, Whole
+from predact_tui.probing.part import Part
 from predact_tui.probing.probe import Probe, natural_probe
 from scenarios.catalogue import Scenario
 
@@ -36,7 +37,7 @@ class Desk:
         self.seed = Whole("Seed", options.seed, 0, LAST_SEED)
         self.week = _weeks(scenario)
         self.students = Whole("Students", options.students, 1, options.students)
-        self.at_risk = Whole("At risk", options.at_risk, 0, options.at_risk)
+        self.at_risk = Part("At risk", options.at_risk, 0, options.at_risk)
         self.current: KnobName = "accuracy"
         self._given = options
         self._bound_class()
@@ -112,6 +113,7 @@ class Desk:
         letters = self.probe.scenario.course.test.letters
         risky = sum(letter is not None and is_at_risk(letter) for letter in letters)
         self.students.high = max(len(letters), self._given.students)
+        self.at_risk.of = self.students.now
         self.at_risk.high = min(self.students.now, max(risky, self._given.at_risk))
 
     def _bound_accuracy(self) -> None:

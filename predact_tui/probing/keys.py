@@ -27,7 +27,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("probe.students", ("n",), "screen.take('students')", "Students",
             "Take the number of students in hand (a number can be typed)", "probe", False),
     ("probe.at-risk", ("r",), "screen.take('at-risk')", "At risk",
-            "Take the number of students at risk in hand (a number can be typed)", "probe", False),
+            "Take the students at risk in hand (type a count, 13% or 0.13)", "probe", False),
     ("probe.natural", ("N",), "screen.natural", "Natural",
             "Take the noise away: natural accuracy", "probe", False),
     ("probe.truth", ("t",), "screen.truth", "Truth",

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
-from predact_tui.probing.accuracy import accuracy_for
+from predact_tui.probing.accuracy import accuracy_for, read_share
 from predact_tui.widgets.setting_values import ERASE
 
 LONGEST: Final = 19
@@ -57,6 +57,7 @@ class Whole:
     low: int
     high: int
     _typing: str | None = field(default=None, repr=False)
+    characters: ClassVar[str] = "0123456789"
 
     @property
     def now(self) -> int:
@@ -71,8 +72,7 @@ class Whole:
     @property
     def valid(self) -> bool:
         """Whether what has been typed, if anything, lies within the bounds."""
-        typing = self._typing
-        return typing is None or (typing != "" and self.low <= int(typing) <= self.high)
+        return self._typing is None or self._read(self._typing) is not None
 
     @property
     def bounds(self) -> str:
@@ -90,19 +90,23 @@ class Whole:
         self.settle()
 
     def typed(self, key: str) -> bool:
-        """Take a digit or `backspace`."""
-        digit = len(key) == 1 and key in "0123456789"
-        if not (digit or key == ERASE):
+        """Take one of the knob's characters or `backspace`."""
+        if key != ERASE and not (len(key) == 1 and key in self.characters):
             return False
-        before = self.text if key == ERASE else self._typing or ""
+        before = str(self.now) if self._typing is None and key == ERASE else self._typing or ""
         self._typing = before[:-1] if key == ERASE else (before + key)[:LONGEST]
-        if self.valid:
-            self.wish = int(self._typing)
+        read = self._read(self._typing)
+        self.wish = self.wish if read is None else read
         return True
 
     def settle(self) -> None:
         """Forget what was being typed."""
         self._typing = None
+
+    def _read(self, text: str) -> int | None:
+        """Return the number that is written, where it lies within the bounds."""
+        number = int(text) if text.isascii() and text.isdigit() else None
+        return number if number is not None and self.low <= number <= self.high else None
 
 
 @dataclass
@@ -191,7 +195,7 @@ class Accuracy:
     @property
     def valid(self) -> bool:
         """Whether what has been typed, if anything, is a percentage."""
-        return self._typing is None or _share(self._typing) is not None
+        return self._typing is None or read_share(self._typing, 100) is not None
 
     @property
     def bounds(self) -> str:
@@ -222,19 +226,10 @@ class Accuracy:
             self._typing = ((self._typing or "") + key)[:LONGEST]
         else:
             return False
-        share = _share(self._typing)
+        share = read_share(self._typing, 100)
         self.wish = self.wish if share is None else share
         return True
 
     def settle(self) -> None:
         """Forget what was being typed."""
         self._typing = None
-
-
-def _share(percent: str) -> float | None:
-    """Return a typed percentage as a share; None where it is none from 0 to 100."""
-    try:
-        share = round(float(percent) / 100, 12)
-    except ValueError:
-        return None
-    return share if 0 <= share <= 1 else None

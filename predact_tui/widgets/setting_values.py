@@ -109,14 +109,14 @@ class Number:
         """The number with its unit, or what has been typed of it."""
         if self._typing is not None:
             return f"{self._typing}{self.unit}"
-        return (self.none or "") if self.value is None else f"{self.value:g}{self.unit}"
+        return (self.none or "") if self.value is None else f"{_plain(self.value)}{self.unit}"
 
     @property
     def meaning(self) -> str:
         """What the number means, or between which bounds it must lie."""
         if self.valid:
             return self.about
-        return f"Must be a number from {self.low:g} to {self.high:g}."
+        return f"Must be a number from {_plain(self.low)} to {_plain(self.high)}."
 
     @property
     def valid(self) -> bool:
@@ -161,6 +161,12 @@ class Number:
     def value_typed(self) -> bool:
         """Whether there is a number to take a character from."""
         return self._typing is not None or self.value is not None
+
+
+def _plain(value: float) -> str:
+    """Return a number with all its digits, never as 1e+06: seeds are long."""
+    whole = int(value)
+    return str(whole) if value == whole else f"{value:.{_LONGEST}f}".rstrip("0")
 
 
 def _number(text: str) -> float | None:

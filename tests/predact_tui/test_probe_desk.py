@@ -10,6 +10,7 @@ from predact_tui.options import Options
 from predact_tui.preparing import prepare_episode
 from predact_tui.probing.desk import Desk, KnobName
 from predact_tui.probing.knobs import Accuracy, Pick, Whole
+from predact_tui.probing.part import Part
 from predact_tui.widgets.setting_values import ERASE
 from tests.engine.probing.classes import scenario
 
@@ -150,6 +151,44 @@ def test_whole() -> None:
     assert (knob.now, knob.text, knob.valid) == (1, "", False)
     knob.move(1)
     assert (knob.text, knob.valid) == ("2", True)
+
+
+def test_a_part_is_told_and_typed_as_a_share_too() -> None:
+    knob = Part("At risk", 35, 0, 60, of=265)
+    assert knob.text == "35 of 265, 13%"
+    for key in "20%":
+        assert knob.typed(key)
+    assert (knob.now, knob.text, knob.valid) == (53, "20%", True)
+    knob.settle()
+    for key in "0.13":
+        knob.typed(key)
+    assert (knob.now, knob.valid) == (34, True)
+    knob.settle()
+    assert knob.text == "34 of 265, 13%"
+    knob.typed(ERASE)
+    assert (knob.now, knob.text) == (3, "3")
+    knob.settle()
+    assert knob.text == "3 of 265, 1.1%"
+    for key in "30%":
+        knob.typed(key)
+    assert (knob.now, knob.valid) == (30, False)
+    assert knob.bounds == "0 to 60 of 265, or a share such as 13% or 0.13"
+
+
+@pytest.mark.parametrize("typed", ["%", "1.2.3", "13%%", "101%", "1.5"])
+def test_what_is_no_share_is_not_valid(typed: str) -> None:
+    knob = Part("At risk", 3, 0, 30, of=30)
+    for key in typed:
+        knob.typed(key)
+    assert not knob.valid
+
+
+def test_a_share_is_of_the_students_wanted() -> None:
+    at = desk()
+    turn(at, "students", typed="50")
+    turn(at, "at-risk", typed="20%")
+    assert (at.probe.options.students, at.probe.options.at_risk) == (50, 10)
+    assert at.at_risk.text == "20%"
 
 
 def test_pick() -> None:

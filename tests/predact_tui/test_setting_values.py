@@ -44,6 +44,19 @@ def test_typing_begins_anew_and_erases() -> None:
     assert number.text == "natural"
 
 
+def test_long_numbers_keep_their_digits() -> None:
+    seed = Number(2**60 + 1, 0, 2**63 - 1, "seed")
+    assert seed.text == "1152921504606846977"
+    seed.move(1)
+    assert seed.text == "1152921504606846978"
+    for key in "1000000":
+        seed.typed(key)
+    seed.move(1)
+    assert seed.text == "1000001"
+    assert Number(-1, 0, 10_000_000, "seed").meaning == "Must be a number from 0 to 10000000."
+    assert Number(0.1 + 0.2, 0, 1, "share").text == "0.3"
+
+
 def test_out_of_bounds_is_said() -> None:
     number = accuracy()
     for key in "250":
