@@ -1,31 +1,23 @@
 """An answer's Markdown as blocks of styled text, with its marked values.
 
-Marked values travel through the parser between sentinels: private-use characters, which foreign
-text has been stripped of. Links, images, HTML and entities are off, so nothing of an answer can
-become an action or a control character.
+Marked values travel through the parser between sentinels (predact_tui/present/sentinels.py).
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.content import Content
 from textual.content import Span as Stretch
 from textual.style import Style
 
-from predact_tui.present.safe import safe
+from predact_tui.present.sentinels import CLOSE, OPEN, SENTINEL, parser, with_sentinels
 from predact_tui.present.spans import LOOKS, SELECTED
 
 if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
     from engine.spans import Span
-
-_OPEN, _CLOSE, _LIMIT = 0xF0000, 0x100000, 0xFFFD
-_SENTINEL: Final = re.compile("([\U000f0000-\U0010ffff])")
 
 _STYLES: Final = {"strong": "bold", "em": "italic", "s": "strike"}
 
@@ -57,28 +49,8 @@ def blocks(text: str, spans: "Iterable[Span]" = (), selected: int | None = None)
     Spans that overlap an earlier one, or end beyond the text, are left out.
     """
     ordered = list(spans)
-    marked = _with_sentinels(text, ordered)
-    return list(_Reader(ordered, selected).read(_parser().parse(marked)))
-
-
-@cache
-def _parser() -> "MarkdownIt":
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-    return parser.disable(
-        ["link", "image", "autolink", "html_inline", "html_block", "reference", "entity"]
-    )
-
-
-def _with_sentinels(text: str, spans: "list[Span]") -> str:
-    parts, at = [], 0
-    for index, span in sorted(enumerate(spans[:_LIMIT]), key=lambda pair: pair[1].start):
-        if at <= span.start < span.end <= len(text):
-            value = safe(text[span.start : span.end])
-            parts += [safe(text[at : span.start]), chr(_OPEN + index), value, chr(_CLOSE + index)]
-            at = span.end
-    return "".join([*parts, safe(text[at:])])
+    marked = with_sentinels(text, ordered)
+    return list(_Reader(ordered, selected).read(parser().parse(marked)))
 
 
 class _Reader:
@@ -176,9 +148,9 @@ class _Reader:
         stretches: list[Stretch] = []
         length, opened = 0, dict[int, int]()
         for piece, style in pieces:
-            for part in _SENTINEL.split(piece):
+            for part in SENTINEL.split(piece):
                 shown = part
-                if _SENTINEL.fullmatch(part):
+                if SENTINEL.fullmatch(part):
                     shown = self._cross(ord(part), length, opened, stretches)
                 elif style:
                     stretches.append(Stretch(length, length + len(part), style))
@@ -190,9 +162,9 @@ class _Reader:
 
     def _cross(self, code: int, at: int, opened: dict[int, int], stretches: list[Stretch]) -> str:
         """Pass a sentinel at offset `at`; return the sign that stands there."""
-        index = code - (_CLOSE if code >= _CLOSE else _OPEN)
+        index = code - (CLOSE if code >= CLOSE else OPEN)
         look = LOOKS[self._spans[index].kind]
-        if code < _CLOSE:
+        if code < CLOSE:
             opened[index] = at
             return look.before
         start = opened.pop(index, None)
