@@ -1,0 +1,1 @@
+"""Two episodes side by side: settings, decisions with what was known, talk, scores."""
