@@ -19,9 +19,9 @@ _Terms: TypeAlias = dict[str, tuple[object, ...]]
 _NEWEST = (1 << 31) - 1
 """No recording has this number: there is not room for so many."""
 
-_BY_TIME = "SELECT r.number FROM recordings AS r WHERE {where} ORDER BY r.number {way} LIMIT ?"
+_BY_TIME = "SELECT r.number FROM {source} WHERE {where} ORDER BY r.number {way} LIMIT ?"
 _BY_COLUMN = """
-SELECT r.number FROM recordings AS r WHERE {where}
+SELECT r.number FROM {source} WHERE {where}
 ORDER BY {column} {way}, r.number {way} LIMIT ?"""
 # The index of words gives its rows in the order of events: nothing is sorted, all is streamed.
 _BY_TIME_SAID = """
@@ -94,8 +94,12 @@ class Finder:
         return row and row[0]
 
     def _numbers(self, statement: str, more: _Terms, limit: int) -> Iterator[int]:
-        where = self._conditions.text(*more)
-        text = statement.format(where=where, way=self._way, column=self._column)
+        text = statement.format(
+            source=self._conditions.source,
+            where=self._conditions.text(*more),
+            way=self._way,
+            column=self._column,
+        )
         values = [value for some in more.values() for value in some]
         rows = self._connection.execute(text, (*self._conditions.values, *values, limit))
         return (number for (number,) in rows)
@@ -104,7 +108,7 @@ class Finder:
 def count_by_status(connection: sqlite3.Connection) -> dict[str, int]:
     """Return how many recordings there are of each status (those in the bin left out)."""
     rows = connection.execute(
-        "SELECT coalesce(status, 'interrupted'), count(*) FROM recordings INDEXED BY by_status"
-        " WHERE created IS NOT NULL AND binned IS NULL GROUP BY status"
+        "SELECT coalesce(status, 'interrupted'), count(*) FROM recordings"
+        " WHERE listed = 1 GROUP BY status"
     )
     return dict(rows.fetchall())

@@ -73,14 +73,15 @@ EVERYTHING: Final = LibraryQuery()
 
 
 class Conditions:
-    """The conditions of a query in SQL, over `recordings AS r`, with their values."""
+    """The conditions of a query in SQL over `source` (as `r`), with their values."""
 
     def __init__(self, query: LibraryQuery) -> None:
         self.values: list[object] = []
-        self._terms = [
-            "r.created IS NOT NULL",
-            f"r.binned IS {'NOT NULL' if query.binned else 'NULL'}",
-        ]
+        self.source = "recordings AS r"
+        self._terms = ["r.listed = 1"]
+        if query.binned:
+            self.source += " INDEXED BY by_binned"
+            self._terms = ["r.binned IS NOT NULL AND r.created IS NOT NULL"]
         # In another order than that of time, an index of a column with few values misleads.
         few = "r." if query.sort == WHEN else "+r."
         self._any("r.scenario", query.scenario)
@@ -118,7 +119,7 @@ class Conditions:
 
     def _tagged(self, tags: Iterable[str]) -> None:
         for tag in tags:
-            self._terms.append("EXISTS (SELECT 1 FROM tags WHERE recording = r.number AND tag = ?)")
+            self._terms.append("r.number IN (SELECT recording FROM tags WHERE tag = ?)")
             self.values.append(tag)
 
     def _bounds(self, query: LibraryQuery) -> None:

@@ -86,6 +86,7 @@ _LIBRARY_COLUMNS = tuple(
         "origin TEXT",
         "note TEXT",
         "binned TEXT",
+        "listed INTEGER GENERATED ALWAYS AS (created IS NOT NULL AND binned IS NULL) VIRTUAL",
         "scored INTEGER",
         "achieved REAL",
         "f1_first REAL",
@@ -139,11 +140,10 @@ UPDATE recordings SET ended = (
 
 # One for each column of the library that is sorted by, over what it lists: a page is read from
 # where it begins, and an entry is written only once there is a value.
-_LISTED = "created IS NOT NULL AND binned IS NULL"
 _INDICES = (
     *(
-        f"CREATE INDEX by_{column} ON recordings ({column}) WHERE {_LISTED}"
-        f" AND {column} IS NOT NULL"
+        f"CREATE INDEX by_{column} ON recordings ({column})"
+        f" WHERE listed = 1 AND {column} IS NOT NULL"
         for column in (
             "scenario",
             "seed",
@@ -157,7 +157,7 @@ _INDICES = (
             "turns",
         )
     ),
-    f"CREATE INDEX by_status ON recordings (status) WHERE {_LISTED}",
+    "CREATE INDEX by_status ON recordings (status, listed)",
     "CREATE INDEX by_scored ON recordings (scored) WHERE status IS NOT NULL",
     "CREATE INDEX by_binned ON recordings (binned) WHERE binned IS NOT NULL",
     "CREATE INDEX by_parent ON recordings (parent) WHERE parent IS NOT NULL",
