@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Group: TypeAlias = Literal[
     "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "probe",
-    "why", "toolbox", "results", "choice",
+    "why", "toolbox", "results", "compare", "choice",
 ]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
@@ -31,6 +31,7 @@ GROUPS: Final[dict[Group, str]] = {
     "why": "Why: one prediction opened up",
     "toolbox": "Toolbox: call a tool by hand",
     "results": "Results",
+    "compare": "Compare two episodes",
     "choice": "When asked",
     "everywhere": "Everywhere",
 }
@@ -219,6 +220,25 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Play the same again with the next seed", "results"),
     Command("results.leave", ("q", "enter", "escape"), "screen.leave", "Done",
             "Leave the results", "results"),
+    # -- compare ----------------------------------------------------------------------------------
+    Command("compare.figures", ("1",), "screen.page('figures')", "Figures",
+            "Show the settings that differ, and the scores", "compare"),
+    Command("compare.decisions", ("2",), "screen.page('decisions')", "Decisions",
+            "Show the decisions, and what each episode knew when it decided", "compare"),
+    Command("compare.talk", ("3",), "screen.page('talk')", "Talk",
+            "Show both talks, question by question", "compare"),
+    Command("compare.next", ("n",), "screen.next_difference(1)", "Next ≠",
+            "Go to the next difference, also on another page", "compare"),
+    Command("compare.previous", ("N",), "screen.next_difference(-1)", "Back ≠",
+            "Go to the difference before", "compare"),
+    Command("compare.only", ("d",), "screen.only", "Only ≠",
+            "Show only what differs, or all", "compare"),
+    Command("compare.truth", ("t",), "screen.truth", "Truth",
+            "Show or hide the final letters; that they were shown is recorded in both", "compare"),
+    Command("compare.save", ("s",), "screen.save", "Save",
+            "Save the comparison as text", "compare"),
+    Command("compare.leave", ("escape", "q"), "screen.leave", "Back",
+            "Leave the comparison", "compare"),
     # -- when asked -------------------------------------------------------------------------------
     Command("choice.yes", ("enter", "y"), "screen.yes", "Yes", "Yes, do it", "choice"),
     Command("choice.no", ("escape", "n"), "screen.no", "No", "No, go back", "choice"),

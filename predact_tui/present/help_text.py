@@ -55,7 +55,7 @@ def groups(switches: "Switches | None") -> tuple[Group, ...]:
     """Return the groups of keys to tell of; those that the episode's switches take away are not."""
     if switches is None:
         return tuple(GROUPS)
-    gone = {"probe", "why", "toolbox"} | (set() if switches.one_key else {"ask"})
+    gone = {"probe", "why", "toolbox", "compare"} | (set() if switches.one_key else {"ask"})
     if not (switches.highlight or switches.tool_cards):
         gone.add("look")
     return tuple(group for group in GROUPS if group not in gone)
