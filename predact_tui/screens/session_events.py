@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engine.provenance import Matcher
     from engine.spans import Span
     from engine.state import EpisodeState
-    from engine.talk import Turn
+    from engine.talk import Call, Turn
     from predact_tui.screens.session import SessionScreen
 
 NAMED: Final = 6
@@ -32,8 +32,13 @@ class Painter:
             paint(self, event.body)
 
     def everything(self, _body: object = None) -> None:
-        """Draw all widgets from the state."""
+        """Draw all widgets from the state, and what there is of an answer that is on its way."""
         self._screen.draw()
+        turn = self._state.talk.open_turn
+        if turn is not None and turn.text:
+            self._screen.chat.grow(turn, self._spans_so_far(turn))
+        elif turn is not None and turn.call_ids:
+            self._waits_for(self._state.talk.calls_of(turn)[-1])
 
     def entered(self, body: "ev.StageEntered") -> None:
         """Draw all widgets; in the chat a person begins at the question, where typing is meant."""
@@ -43,7 +48,7 @@ class Painter:
 
     def seated(self, _body: "ev.SeatChanged") -> None:
         """Draw all widgets once the new seat is taken."""
-        self._screen.call_later(self._screen.draw)
+        self._screen.call_later(self.everything)
 
     def marked(self, body: "ev.DecisionMarked") -> None:
         """Draw the lines of the students who were marked; follow whom a script decides about."""
@@ -52,21 +57,25 @@ class Painter:
         self._screen.report.redraw_students(self._state, list(body.marks))
         self._screen.draw_lines()
 
-    def said(self, body: "ev.Said") -> None:
+    def said(self, _body: "ev.Said") -> None:
         """Add a question."""
-        self._screen.chat.add(self._turn(body.turn))
+        self._screen.chat.add(self._state.talk.turns)
         self._screen.draw_lines()
 
     def called(self, body: "ev.ToolCalled") -> None:
         """Add a card, and say in the answer's place what is being looked up."""
         call = self._state.talk.calls[body.call]
-        words = "looking things up…"
         if self._screen.has_tools:
             self._screen.tools.add(call)
+        self._waits_for(call)
+
+    def _waits_for(self, call: "Call") -> None:
+        words = "looking things up…"
+        if self._screen.has_tools:
             from predact_tui.present.calls import asked
 
             words = f"{asked(call, self._screen.numbers)}…"
-        self._screen.chat.answers[body.turn - 1].waiting(words)
+        self._screen.chat.answer_of(call.turn).waiting(words)
 
     def answered(self, body: "ev.ToolAnswered") -> None:
         """Draw a card's answer."""

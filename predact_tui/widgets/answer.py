@@ -50,6 +50,16 @@ class Answer(Static):
         if not self.text:
             self.update(content(words, f"italic {MUTED}"))
 
+    def empty(self, words: str) -> None:
+        """Show nothing of an answer but these words."""
+        self.text, self.spans, self._partial, self._document = "", (), False, None
+        self.selected = None
+        self.waiting(words)
+
+    def shows(self, text: str, spans: "Sequence[Span]", *, partial: bool) -> bool:
+        """Tell whether it shows just this."""
+        return (self.text, self.spans, self._partial) == (text, spans, partial)
+
     def show(self, text: str, spans: "Sequence[Span]" = (), *, partial: bool = False) -> None:
         """Show this text with these marked values."""
         self.text, self.spans, self._partial = text, spans, partial

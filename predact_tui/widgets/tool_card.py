@@ -60,6 +60,19 @@ class ToolCard(Static):
         self.set_class(self.call.is_error, "-error")
         self.update(Fluid(self._draw))
 
+    def is_of(self, call: "Call") -> bool:
+        """Tell whether it asked just this; the same id is given again to a step taken anew."""
+        mine = self.call
+        return (mine.call_id, mine.tool, mine.arguments) == (
+            call.call_id, call.tool, call.arguments,
+        )  # fmt: skip
+
+    def bring(self, call: "Call") -> None:
+        """Draw the same call at another time: answered, or not yet."""
+        drawn, self.call = self.call, call
+        if (drawn.answer, drawn.is_error) != (call.answer, call.is_error):
+            self.redraw()
+
     def fold(self, *, folded: bool) -> None:
         """Fold or unfold."""
         if folded != self.folded:
