@@ -1,0 +1,1 @@
+"""Recordings to be read: transcripts, pages, pictures, and what the command `export` writes."""

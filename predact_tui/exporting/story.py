@@ -1,0 +1,86 @@
+"""An episode as a reader is told it: in the order of the stream, a question with its answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from engine import events as ev
+from engine.state import EpisodeState
+from engine.talk import Call, Turn
+from predact_tui.plain.telling import Telling
+from recordings.exchange.recorded import Recorded
+
+STAGES: Final = {
+    "report": "The report",
+    "initial": "First decisions",
+    "chat": "The chat",
+}
+_TOLD: Final = (
+    ev.DecisionMarked,
+    ev.DecisionsRefused,
+    ev.Reminded,
+    ev.DecisionsSubmitted,
+    ev.SeatChanged,
+    ev.Fault,
+    ev.Paused,
+    ev.Unpaused,
+)
+
+
+@dataclass(frozen=True)
+class StageBegins:
+    """A stage began."""
+
+    title: str
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Something happened that is told in a line or a few; `text` is safe to show."""
+
+    text: str
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A question, the calls made for it, and its answer as far as it came."""
+
+    turn: Turn
+    calls: tuple[Call, ...]
+    at_ms: int
+
+
+Step: TypeAlias = StageBegins | Happened | Exchange
+
+
+def story(recorded: Recorded) -> Iterator[Step]:
+    """Yield the steps of an episode in order; times are active milliseconds."""
+    state = EpisodeState()
+    lines: list[str] = []
+    telling = Telling(state, lines.append)
+    for event in recorded.events:
+        state.apply(event)
+        if isinstance(event.body, ev.StageEntered):
+            yield StageBegins(STAGES[event.body.stage], event.active_ms)
+        elif isinstance(event.body, ev.Said):
+            yield _exchange(recorded, event.body.turn, event.active_ms)
+        elif isinstance(event.body, _TOLD):
+            telling.event(event)
+            yield from (Happened(line, event.active_ms) for line in lines)
+            lines.clear()
+        elif isinstance(event.body, ev.SessionOpened) and event.session > 1:
+            yield Happened("The episode was taken up again.", event.active_ms)
+
+
+def _exchange(recorded: Recorded, number: int, at_ms: int) -> Exchange:
+    talk = recorded.state.talk
+    turn = talk.turns[number - 1]
+    return Exchange(turn, tuple(talk.calls_of(turn)), at_ms)
+
+
+def clock(ms: int) -> str:
+    """Return active milliseconds as minutes and seconds, `4:07`."""
+    minutes, seconds = divmod(ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"
