@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from predact_tui.probing.keys import ROWS
+from predact_tui.replaying.keys import ROWS as REPLAY_ROWS
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
@@ -88,6 +89,10 @@ _NAMES: Final = {
     "greater_than_sign": ">",
     "plus": "+",
     "minus": "-",
+    "comma": ",",
+    "colon": ":",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
 }
 
 
@@ -218,8 +223,11 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Save the results as an SVG picture", "results"),
     Command("results.again", ("n",), "screen.again", "New seed",
             "Play the same again with the next seed", "results"),
+    Command("results.replay", ("r",), "screen.replay", "Replay",
+            "Watch the recording as it happened", "results"),
     Command("results.leave", ("q", "enter", "escape"), "screen.leave", "Done",
             "Leave the results", "results"),
+    *(Command(*row) for row in REPLAY_ROWS),
     # -- compare ----------------------------------------------------------------------------------
     Command("compare.figures", ("1",), "screen.page('figures')", "Figures",
             "Show the settings that differ, and the scores", "compare"),
@@ -233,6 +241,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Go to the difference before", "compare"),
     Command("compare.only", ("d",), "screen.only", "Only ≠",
             "Show only what differs, or all", "compare"),
+    Command("compare.sides", ("v",), "screen.sides", "Sides",
+            "Show both, X alone, or Y alone", "compare"),
     Command("compare.truth", ("t",), "screen.truth", "Truth",
             "Show or hide the final letters; that they were shown is recorded in both", "compare"),
     Command("compare.save", ("s",), "screen.save", "Save",
