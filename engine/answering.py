@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from engine import events as ev
 from engine.actions import AssistantAction, Calls, Say, ToolRequest
 from engine.classroom import ClassData
+from engine.report import Report
 from engine.seats.protocol import AssistantSeat, Out
 from engine.spans import Span
 from engine.stream import Stream
@@ -103,8 +104,8 @@ class Answering:
     def _found(self, turn: Turn, text: str) -> tuple[tuple[Span, ...], str]:
         from engine.provenance import MATCHER, find_spans
 
-        state = self._stream.state
-        assert state.report is not None
+        state, report = self._stream.state, self._stream.state.report
+        assert isinstance(report, Report)
         calls = tuple(state.talk.answered())
-        found = find_spans(text, calls, state.report, turn.question, turn.number, ended=True)
+        found = find_spans(text, calls, report, turn.question, turn.number, ended=True)
         return found, MATCHER

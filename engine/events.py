@@ -12,9 +12,9 @@ from typing import ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.actions import Decision, Origin
-from engine.report import Report
+from engine.report import Report, ToldReport
 from engine.spans import Span
-from engine.specification import Specification
+from engine.specification import Specification, ToldSpecification
 
 Actor: TypeAlias = Literal["runner", "instructor", "assistant", "person"]
 Role: TypeAlias = Literal["instructor", "assistant"]
@@ -33,11 +33,36 @@ class Body(BaseModel):
     version: ClassVar[int] = 1
 
 
-class EpisodeOpened(Body):
+class Opening(Body):
+    """The first event of every recording: what the episode is, the commitment to its answers."""
+
+    specification: ToldSpecification
+    commitment: str
+
+
+class EpisodeOpened(Opening):
     """An episode began: its public specification and the commitment to the sealed answers."""
 
     specification: Specification
-    commitment: str
+
+
+class EpisodeImported(Opening):
+    """An episode was brought in from another tool's log.
+
+    `file` is its name without folders, `sha256` that of its bytes. `has_agent`: there was a tool
+    with an assistant. `talk_told`: the log tells what was said, or that nothing was. `seconds` is
+    how long it took in all (None: not told; the log tells no times of single events).
+    `participant` and `rest` are what else stands in the log, as it stands there.
+    """
+
+    format: Literal["predact", "study"]
+    file: str
+    sha256: str
+    has_agent: bool
+    talk_told: bool
+    seconds: float | None
+    participant: dict[str, object] | None = None
+    rest: dict[str, object]
 
 
 class SessionOpened(Body):
@@ -182,9 +207,9 @@ ModelEvent: TypeAlias = ModelCallStarted | ModelCallEnded | ModelCallFailed | Mo
 
 
 class ReportShown(Body):
-    """The instructor was given the report."""
+    """The instructor was given the report; of an imported log, as far as it is told."""
 
-    report: Report
+    report: Report | ToldReport = Field(union_mode="left_to_right")
 
 
 class StageEntered(Body):
@@ -213,19 +238,22 @@ class Reminded(Body):
 
 
 class DecisionsSubmitted(Body):
-    """The decisions of a stage were handed in; `touched` are those marked in that stage."""
+    """The decisions of a stage were handed in.
+
+    `touched` are the students marked in that stage; None where a log does not tell.
+    """
 
     stage: Stage
     decisions: dict[str, Decision]
-    touched: tuple[str, ...]
+    touched: tuple[str, ...] | None
 
 
 class Said(Body):
-    """The instructor asked: question number `turn`, from 1."""
+    """The instructor asked: question number `turn`, from 1; a log does not tell the origin."""
 
     turn: int
     text: str
-    origin: Origin
+    origin: Origin | None
 
 
 class TextChunk(Body):
@@ -236,12 +264,15 @@ class TextChunk(Body):
 
 
 class AnswerEnded(Body):
-    """An answer is complete, or was cut off (`partial`); `matcher` names who found the spans."""
+    """An answer is complete, or was cut off (`partial`).
+
+    `matcher` names who found the spans; None where nobody looked for any.
+    """
 
     turn: int
     text: str
     spans: tuple[Span, ...]
-    matcher: str
+    matcher: str | None
     partial: bool = False
 
 
@@ -280,6 +311,7 @@ BODIES: dict[str, type[Body]] = {
     body.__name__: body
     for body in (
         EpisodeOpened,
+        EpisodeImported,
         SessionOpened,
         Branched,
         SessionClosed,

@@ -1,32 +1,30 @@
 """Opening the sealed answers: from a folded stream to truth per student and the score.
 
-The formulas are those of engine.scoring and engine.reliance; this says what they are applied to,
-and what is None because its stage was not reached.
+What rests on the truth is in engine.scores. None is what belongs to a stage that was not reached,
+or what an imported log does not tell.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Final
+from typing import Final, TypedDict
 
 from engine import result as parts
 from engine.outcome import Outcome, StudentRow
-from engine.reliance import reliance
 from engine.result import Result
-from engine.scoring import (
-    StudentOutcome,
-    confusion,
-    final_decision,
-    gap_closed,
-    initial_decision,
-    over_trust_collapse,
-    tool_quality,
-)
-from engine.sealed import Sealed, SealedStudent
-from engine.specification import Specification
+from engine.scores import scores
+from engine.sealed import Calibration, Sealed, SealedStudent
+from engine.specification import ToldSpecification
 from engine.state import EpisodeState
 
-RELIANCE: Final = ("decision_table", "rair", "rsr", "rescue", "spoil", "buckets")
+CHAT: Final = ("turns", "tool_calls", "unsupported_values", "checked_share")
 GRADES: Final = "get_student_grades"
+
+
+class Letters(TypedDict):
+    """What is known of the tool's letters: shares of right ones, how many noise changed."""
+
+    natural: float | None
+    achieved: float | None
+    made_wrong: int | None
+    made_right: int | None
 
 
 def open_answers(state: EpisodeState, sealed: Sealed) -> Outcome:
@@ -35,18 +33,12 @@ def open_answers(state: EpisodeState, sealed: Sealed) -> Outcome:
     An episode without an end counts as interrupted. ValueError where the stream holds no
     opening.
     """
-    specification = state.specification
-    if specification is None:
+    told = state.told
+    if told is None:
         raise ValueError("a recording without its opening event cannot be scored")
     rows = _rows(state, sealed)
-    outcomes = [_outcome(row) for row in rows]
-    head = _head(state, specification)
-    values = (
-        head
-        | _tool(sealed, specification, outcomes)
-        | _decisions(state, outcomes)
-        | chat_counts(state)
-    )
+    accuracy = {"accuracy": _accuracy(state, told, sealed)}
+    values = _head(state, told) | accuracy | scores(state, rows) | chat_counts(state)
     return Outcome(Result.model_validate(values), tuple(rows), (*sealed.notes, *_origin(state)))
 
 
@@ -76,32 +68,25 @@ def _row(state: EpisodeState, student: SealedStudent, number: int | None) -> Stu
         changed=student.changed,
         initial=(state.initial or {}).get(student.student_id),
         final=(state.final or {}).get(student.student_id),
+        at_risk=student.at_risk,
     )
 
 
-def _outcome(row: StudentRow) -> StudentOutcome:
-    return StudentOutcome(
-        row.student_id,
-        row.at_risk,
-        row.number is not None,
-        None if row.initial is None else row.initial == "flag",
-        None if row.final is None else row.final == "flag",
-    )
-
-
-def _head(state: EpisodeState, specification: Specification) -> dict[str, object]:
+def _head(state: EpisodeState, told: ToldSpecification) -> dict[str, object]:
     return {
         "recording": state.recording,
-        "kind": specification.kind,
-        "scenario": specification.scenario,
-        "dataset": specification.dataset,
-        "course": specification.course,
-        "week": specification.week,
-        "seed": specification.seed,
-        "instructor": state.cast["instructor"],
-        "assistant": state.cast["assistant"],
-        "preset": specification.preset,
-        "seat_changes": state.seat_changes,
+        "kind": told.kind,
+        "scenario": told.scenario,
+        "dataset": told.dataset,
+        "course": told.course,
+        "week": told.week,
+        "seed": told.seed,
+        "instructor": state.cast.get("instructor"),
+        "assistant": state.cast.get("assistant"),
+        "preset": told.preset,
+        "students": told.students,
+        "flagged": len(state.report.flagged) if state.report else 0,
+        "seat_changes": None if state.imported else state.seat_changes,
         "seconds": seconds_by_stage(state),
         "models": _models(state),
         "status": state.status or "interrupted",
@@ -134,54 +119,40 @@ def seconds_by_stage(state: EpisodeState) -> parts.SecondsPart:
     )
 
 
-def _tool(
-    sealed: Sealed, specification: Specification, outcomes: Sequence[StudentOutcome]
-) -> dict[str, object]:
-    students = sealed.students
-    n = len(students)
+def _accuracy(state: EpisodeState, told: ToldSpecification, sealed: Sealed) -> parts.AccuracyPart:
+    """Return the accuracy of the letters; a log may tell the shares, but not the letters."""
+    said = state.specification is None or state.specification.switches.state_accuracy
+    return parts.AccuracyPart(
+        stated=told.stated if said else None,
+        target=told.target,
+        noise=told.noise,
+        **(_counted(sealed) if sealed.calibration is None else _told(sealed.calibration)),
+    )
+
+
+def _counted(sealed: Sealed) -> Letters:
+    students, n = sealed.students, len(sealed.students)
     return {
-        "students": n,
-        "at_risk": sum(student.at_risk for student in outcomes),
-        "flagged": sum(student.tool_flagged for student in outcomes),
-        "accuracy": parts.AccuracyPart(
-            stated=specification.stated if specification.switches.state_accuracy else None,
-            target=specification.target,
-            natural=sum(s.natural == s.truth for s in students) / n,
-            achieved=sum(s.predicted == s.truth for s in students) / n,
-            made_wrong=sum(s.changed == "wrong" for s in students),
-            made_right=sum(s.changed == "right" for s in students),
-            noise=specification.noise,
-        ),
-        "tool": asdict(tool_quality(outcomes)),
+        "natural": sum(s.natural == s.truth for s in students) / n,
+        "achieved": sum(s.predicted == s.truth for s in students) / n,
+        "made_wrong": sum(s.changed == "wrong" for s in students),
+        "made_right": sum(s.changed == "right" for s in students),
     }
 
 
-def _decisions(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
-    """Return what the decisions gave; nobody flagged means decisions made, about nobody."""
-    nobody = state.status == "finished" and not any(s.tool_flagged for s in outcomes)
-    first = nobody or state.initial is not None
-    last = nobody or state.final is not None
-    initial = confusion(outcomes, initial_decision)
-    final = confusion(outcomes, final_decision)
-    return {
-        "initial": asdict(initial) if first else None,
-        "final": asdict(final) if last else None,
-        "delta_f1": final.f1 - initial.f1 if last else None,
-        "gap_closed": gap_closed(outcomes) if last else None,
-        "collapse": over_trust_collapse(outcomes) if last else None,
-    } | (_reliance(outcomes) if last else dict.fromkeys(RELIANCE))
-
-
-def _reliance(outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
-    found = asdict(reliance(outcomes))
-    return {"decision_table": found.pop("table")} | found
+def _told(calibration: Calibration) -> Letters:
+    shares = calibration.natural, calibration.achieved
+    return {"natural": shares[0], "achieved": shares[1], "made_wrong": None, "made_right": None}
 
 
 def chat_counts(state: EpisodeState) -> dict[str, object]:
     """Return what the chat gave: turns, calls, values that no tool made, who was checked."""
-    if state.initial is None:
-        return dict.fromkeys(("turns", "tool_calls", "unsupported_values", "checked_share"))
     talk = state.talk
+    if state.imported is not None:
+        turns = len(talk.turns) if state.imported.talk_told else None
+        return dict.fromkeys(CHAT) | {"turns": turns}
+    if state.initial is None:
+        return dict.fromkeys(CHAT)
     called = [call.category for call in talk.answered()]
     spans = [span.kind for turn in talk.turns for span in turn.spans]
     return {

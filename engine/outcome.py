@@ -9,27 +9,27 @@ from engine.sealed import Change
 
 @dataclass(frozen=True)
 class StudentRow:
-    """One student of the class. `number` is None where the tool did not flag the student."""
+    """One student of the class. `number` is None where the tool did not flag the student.
+
+    Letters, confidence and `at_risk` are None where an imported log does not tell them.
+    """
 
     student_id: str
     number: int | None
-    truth: str
-    natural: str
-    predicted: str
-    confidence: float
+    truth: str | None
+    natural: str | None
+    predicted: str | None
+    confidence: float | None
     changed: Change | None
     initial: Decision | None
     final: Decision | None
+    at_risk: bool | None
+    """Whether the student truly was."""
 
     @property
-    def at_risk(self) -> bool:
-        """Whether the student truly was."""
-        return self.truth in ("D", "F")
-
-    @property
-    def right(self) -> bool:
+    def right(self) -> bool | None:
         """Whether the final decision was right; an unflagged student counts as not at risk."""
-        return self.at_risk == (self.final == "flag")
+        return None if self.at_risk is None else self.at_risk == (self.final == "flag")
 
 
 @dataclass(frozen=True)

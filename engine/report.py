@@ -14,21 +14,32 @@ class SyllabusLine(BaseModel):
     weight: float
 
 
-class FlaggedStudent(BaseModel):
-    """A student whom the tool says is at risk; `number` counts from 1 in the report's order."""
+class ToldStudent(BaseModel):
+    """A student whom the tool says is at risk, as far as it is told; None where it is not."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     number: int
     student_id: str
+    predicted: str | None
+    confidence: float | None
+    """0 to 1, 4 decimals."""
+    driver: str | None
+
+
+class FlaggedStudent(ToldStudent):
+    """A student whom the tool says is at risk; `number` counts from 1 in the report's order."""
+
     predicted: str
     confidence: float
-    """0 to 1, 4 decimals."""
     driver: str
 
 
-class Report(BaseModel):
-    """The predictions of D or F, highest confidence first (ties in class order), and the course."""
+class ToldReport(BaseModel):
+    """A report as far as it is told; None is what the log it came from does not tell.
+
+    Of an episode played here everything is told: see Report.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -39,10 +50,10 @@ class Report(BaseModel):
     """N, of whom some are flagged."""
     stated: float | None
     """The letter accuracy that is said; null where nothing is said."""
-    cutoffs: dict[str, float]
+    cutoffs: dict[str, float] | None
     """Lowest score of the letters A to D."""
-    syllabus: tuple[SyllabusLine, ...]
-    flagged: tuple[FlaggedStudent, ...]
+    syllabus: tuple[SyllabusLine, ...] | None
+    flagged: tuple[ToldStudent, ...]
 
     def __hash__(self) -> int:
         return hash((self.scenario, self.week, self.flagged))
@@ -51,3 +62,11 @@ class Report(BaseModel):
     def ids(self) -> tuple[str, ...]:
         """The flagged students' ids, in the report's order."""
         return tuple(student.student_id for student in self.flagged)
+
+
+class Report(ToldReport):
+    """The predictions of D or F, highest confidence first (ties in class order), and the course."""
+
+    cutoffs: dict[str, float]
+    syllabus: tuple[SyllabusLine, ...]
+    flagged: tuple[FlaggedStudent, ...]

@@ -1,6 +1,7 @@
 """The result of an episode: the one JSON object that `run --json` and `score --json` print.
 
-What belongs to a stage that was not reached is None. Formulas: engine/scoring.py.
+What belongs to a stage that was not reached is None, and so is what an imported log does not tell.
+Formulas: engine/scoring.py.
 """
 
 from typing import Literal
@@ -21,11 +22,11 @@ class AccuracyPart(Part):
 
     stated: float | None
     target: float | None
-    natural: float
-    achieved: float
-    made_wrong: int
-    made_right: int
-    noise: str
+    natural: float | None
+    achieved: float | None
+    made_wrong: int | None
+    made_right: int | None
+    noise: str | None
 
 
 class ToolPart(Part):
@@ -108,17 +109,17 @@ class Result(Part):
     recording: str
     kind: Literal["advising"]
     scenario: str
-    dataset: str
+    dataset: str | None
     course: str
     week: int
-    seed: int
-    instructor: str
-    assistant: str
-    preset: str
+    seed: int | None
+    instructor: str | None
+    assistant: str | None
+    preset: str | None
     students: int
-    at_risk: int
+    at_risk: int | None
     accuracy: AccuracyPart
-    tool: ToolPart
+    tool: ToolPart | None
     flagged: int
     initial: ConfusionPart | None
     final: ConfusionPart | None
@@ -135,7 +136,7 @@ class Result(Part):
     turns: int | None
     tool_calls: CallsPart | None
     unsupported_values: int | None
-    seat_changes: int
+    seat_changes: int | None
     seconds: SecondsPart
     models: ModelsPart | None
     status: Status

@@ -19,26 +19,40 @@ class Versions(BaseModel):
     """The seed scheme (which draws are made in which order)."""
 
 
-class Specification(BaseModel):
-    """An episode's settings. It holds no truth; seats see only parts of it (engine/views.py)."""
+class ToldSpecification(BaseModel):
+    """What is told of an episode's settings; null is what the log it came from does not tell.
+
+    Of an episode played here everything is told: see Specification.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Literal["advising"] = "advising"
     scenario: str
-    dataset: str
+    dataset: str | None
     course: str
     week: int
-    scale: str
-    seed: int
+    seed: int | None
     students: int
     """How many students the class really has (N)."""
-    students_wanted: int
-    at_risk_wanted: int
     target: float | None = Field(ge=0, le=1)
     """The letter accuracy set by the experimenter; null for the natural one. In no view."""
     stated: float | None = Field(ge=0, le=1)
     """The letter accuracy that is said; null where nothing is said."""
+    noise: str | None
+    instructor: str | None
+    assistant: str | None
+    preset: Preset | None
+
+
+class Specification(ToldSpecification):
+    """An episode's settings. It holds no truth; seats see only parts of it (engine/views.py)."""
+
+    dataset: str
+    scale: str
+    seed: int
+    students_wanted: int
+    at_risk_wanted: int
     noise: str
     turns: int = Field(ge=0)
     tool_rounds: int = Field(ge=1)
@@ -49,3 +63,8 @@ class Specification(BaseModel):
     seeds: dict[str, str]
     """The derived seeds by label, as hexadecimal text (64 bits do not fit JSON's numbers)."""
     versions: Versions
+
+    @property
+    def questions(self) -> int:
+        """How many questions may be asked: none without a chat."""
+        return self.turns if self.switches.chat else 0

@@ -14,8 +14,8 @@ from engine.usage import Usage
 if TYPE_CHECKING:
     from engine import events as ev
     from engine.actions import Decision
-    from engine.report import Report
-    from engine.specification import Specification
+    from engine.report import ToldReport
+    from engine.specification import Specification, ToldSpecification
 
 
 @dataclass
@@ -31,8 +31,12 @@ class EpisodeState:
     recording: str = ""
     session: int = 0
     specification: "Specification | None" = None
+    """All settings; None for an imported log, which does not tell them."""
+    told: "ToldSpecification | None" = None
+    """What is told of the settings, of an imported log too."""
+    imported: "ev.EpisodeImported | None" = None
     commitment: str = ""
-    report: "Report | None" = None
+    report: "ToldReport | None" = None
     stage: "ev.Stage | None" = None
     marks: "dict[str, Decision]" = field(default_factory=dict)
     touched: set[str] = field(default_factory=set)
@@ -78,10 +82,11 @@ class EpisodeState:
         return tuple(sid for sid in flagged if sid not in self.marks)
 
     @property
-    def questions_left(self) -> int:
-        """How many questions may still be asked."""
-        limit = self.specification.questions if self.specification else 0
-        return max(0, limit - len(self.talk.turns))
+    def questions_left(self) -> int | None:
+        """How many questions may still be asked; None where the limit is not told."""
+        if self.specification is None:
+            return None
+        return max(0, self.specification.questions - len(self.talk.turns))
 
     @property
     def asks(self) -> bool:
@@ -100,7 +105,7 @@ class EpisodeState:
         )
 
     def _advance(self, event: "ev.Event") -> None:
-        if self.stage is not None and self.status is None:
+        if self.stage is not None and self.status is None and self.imported is None:
             spent = event.active_ms - self.active_ms
             self.stage_ms[self.stage] = self.stage_ms.get(self.stage, 0) + spent
         self.seq, self.recording, self.session = event.seq, event.recording, event.session
@@ -108,11 +113,19 @@ class EpisodeState:
         self.started = self.started or event.wall
 
     def _opened(self, body: "ev.EpisodeOpened") -> None:
-        self.specification, self.commitment = body.specification, body.commitment
-        self.cast = {
-            "instructor": body.specification.instructor,
-            "assistant": body.specification.assistant,
-        }
+        self.specification = body.specification
+        self._begun(body)
+
+    def _imported(self, body: "ev.EpisodeImported") -> None:
+        self.imported = body
+        self._begun(body)
+
+    def _begun(self, body: "ev.Opening") -> None:
+        told = self.told = body.specification
+        self.commitment = body.commitment
+        cast: dict[ev.Role, str | None]
+        cast = {"instructor": told.instructor, "assistant": told.assistant}
+        self.cast = {role: seat for role, seat in cast.items() if seat is not None}
         self.seats = dict(self.cast)
 
     def _branched(self, body: "ev.Branched") -> None:
@@ -137,7 +150,8 @@ class EpisodeState:
         self.marks = self._starting_marks(body.stage)
 
     def _starting_marks(self, stage: "ev.Stage") -> "dict[str, Decision]":
-        assert self.specification is not None
+        if self.specification is None:
+            return dict(self.initial or {})  # a log tells no marks before they were handed in
         switches = self.specification.switches
         if stage == "chat":
             return dict(self.initial or {}) if switches.final_start == "copy" else {}
@@ -168,6 +182,7 @@ class EpisodeState:
             self.final = dict(body.decisions)
         else:
             self.initial = dict(body.decisions)
+        self.marks = dict(body.decisions)
 
     def _said(self, body: "ev.Said") -> None:
         self.talk.said(body)
@@ -207,6 +222,7 @@ def _ignore(_state: EpisodeState) -> None:
 
 _HANDLERS: dict[str, _Handler] = {
     "EpisodeOpened": lambda s: s._opened,
+    "EpisodeImported": lambda s: s._imported,
     "SessionOpened": lambda s: s._session_opened,
     "Branched": lambda s: s._branched,
     "SessionClosed": lambda s: s._session_closed,

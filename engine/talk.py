@@ -32,7 +32,7 @@ class Turn:
 
     number: int
     question: str
-    origin: str
+    origin: str | None
     call_ids: list[str] = field(default_factory=list)
     text: str = ""
     spans: "tuple[Span, ...]" = ()

@@ -71,7 +71,7 @@ def instructor_view(state: EpisodeState) -> InstructorView:
     """Return what the instructor sees now (the report must have been shown)."""
     specification, report = state.specification, state.report
     assert specification is not None
-    assert report is not None
+    assert isinstance(report, Report)
     switches = specification.switches
     return InstructorView(
         report=report,
@@ -80,7 +80,7 @@ def instructor_view(state: EpisodeState) -> InstructorView:
         first=None if state.initial is None else dict(state.initial),
         undecided=state.undecided,
         dialogue=dialogue(state),
-        questions_left=state.questions_left,
+        questions_left=state.questions_left or 0,
         cards=tuple(state.talk.answered()) if switches.tool_cards else None,
         refused=state.refused,
         reminded=state.reminded,
@@ -95,7 +95,7 @@ def assistant_view(state: EpisodeState) -> AssistantView:
     """Return what the assistant sees now (a question must be open)."""
     specification, report, turn = state.specification, state.report, state.talk.open_turn
     assert specification is not None
-    assert report is not None
+    assert isinstance(report, Report)
     assert turn is not None
     rounds = max((call.round for call in state.talk.calls_of(turn)), default=0)
     return AssistantView(

@@ -49,8 +49,8 @@ def ratio(part: RatioPart | None) -> str:
 
 def _run(result: Result) -> tuple[str, ...]:
     return (
-        str(result.seed),
-        result.accuracy.noise,
+        "-" if result.seed is None else str(result.seed),
+        result.accuracy.noise or "-",
         str(result.flagged),
         decimal(result.initial.f1 if result.initial else None),
         decimal(result.final.f1 if result.final else None),

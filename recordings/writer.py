@@ -7,13 +7,13 @@ from engine.events import (
     GENESIS,
     Branched,
     EpisodeEnded,
-    EpisodeOpened,
     Event,
+    Opening,
     SessionClosed,
     SessionOpened,
     TruthShown,
 )
-from engine.specification import Specification
+from engine.specification import ToldSpecification
 from recordings.connection import immediate
 from recordings.errors import OrderError, StoreError
 from recordings.indexing import UNINDEXED, index_texts
@@ -32,7 +32,7 @@ _KEEP_TEXT = "INSERT OR IGNORE INTO texts (recording, digest, text) VALUES (?, ?
 _ENDED = "UPDATE recordings SET ended = ?, status = ?, reason = ? WHERE number = ?"
 _TIP = "UPDATE recordings SET tip_seq = ?, tip_digest = ?, active_ms = ? WHERE number = ?"
 
-_TIPS = (EpisodeOpened, SessionOpened, Branched, EpisodeEnded, SessionClosed, TruthShown)
+_TIPS = (Opening, SessionOpened, Branched, EpisodeEnded, SessionClosed, TruthShown)
 _CLOSE = (EpisodeEnded, SessionClosed)
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID)
@@ -92,7 +92,7 @@ class Writer:
             raise OrderError(
                 f"event {event.seq} of recording {self._recording} does not name the one before"
             )
-        if event.seq == 0 and not isinstance(event.body, EpisodeOpened):
+        if event.seq == 0 and not isinstance(event.body, Opening):
             raise OrderError(f"recording {self._recording} begins with {event.kind}")
 
     def _insert_listed(self, row: tuple[object, ...], event: Event) -> None:
@@ -116,7 +116,7 @@ class Writer:
 def _told(event: Event) -> Iterator[tuple[str, tuple[object, ...]]]:
     """Yield what the event tells the library: a statement and its values but for the number."""
     match event.body:
-        case EpisodeOpened() as body:
+        case Opening() as body:
             yield _OPENED, _opened(event.wall, body.specification)
             yield UNINDEXED, (event.seq,)
         case SessionOpened():
@@ -141,7 +141,7 @@ def _tip(event: Event) -> tuple[object, ...]:
     return event.seq, bytes.fromhex(event.digest()), event.active_ms
 
 
-def _opened(wall: str, spec: Specification) -> tuple[object, ...]:
+def _opened(wall: str, spec: ToldSpecification) -> tuple[object, ...]:
     return (
         wall,
         spec.kind,

@@ -51,7 +51,8 @@ def _both(
 
 
 def _letters(opened: Iterable[Outcome]) -> dict[str, str]:
-    return {row.student_id: row.truth for outcome in opened for row in outcome.students}
+    rows = (row for outcome in opened for row in outcome.students)
+    return {row.student_id: row.truth for row in rows if row.truth is not None}
 
 
 def _unlike(
@@ -70,7 +71,7 @@ def _unlike(
     return None if _draw(one) is not None and _draw(one) == _draw(other) else "draw"
 
 
-def _class(opened: Outcome) -> set[tuple[str, bool]]:
+def _class(opened: Outcome) -> set[tuple[str, bool | None]]:
     return {(row.student_id, row.at_risk) for row in opened.students}
 
 
@@ -89,8 +90,8 @@ def _side(followed: Followed, opened: Outcome | None) -> Side:
         recording=state.recording,
         scenario=told["scenario"],
         seed=told["seed"],
-        instructor=state.cast["instructor"],
-        assistant=state.cast["assistant"],
+        instructor=state.cast.get("instructor"),
+        assistant=state.cast.get("assistant"),
         status=state.status or "interrupted",
         reason=state.reason if state.status else state.left,
         started=state.started,

@@ -99,9 +99,9 @@ def specified(state: EpisodeState) -> dict[str, Any]:
 
     UserError where the recording holds no episode.
     """
-    if state.specification is None:
+    if state.told is None:
         raise UserError(f"{state.recording} holds no episode: there is nothing to compare")
-    return state.specification.model_dump(mode="json")
+    return state.told.model_dump(mode="json")
 
 
 def decided_in(stage: Stage) -> Stage:

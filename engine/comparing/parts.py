@@ -152,7 +152,7 @@ class Talked(Part):
     """A question and its answer; `unsupported` counts values in it that came from no tool."""
 
     question: str
-    origin: str
+    origin: str | None
     text: str
     spans: tuple[Span, ...]
     ended: bool

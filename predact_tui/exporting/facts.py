@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.report import ToldStudent
 from predact_tui.present.course_text import accuracy_words
 from predact_tui.present.safe import safe_line
-from predact_tui.present.student_text import DECISIONS, percent
+from predact_tui.present.student_text import DECISIONS, percent, tool_said
 from recordings.exchange.recorded import Recorded
 
 SEALED = "The answers of this episode stay sealed: it has no end yet."
@@ -45,10 +46,17 @@ def decided(recorded: Recorded) -> Iterator[tuple[str, ...]]:
         yield (
             str(student.number),
             sid,
-            f"{student.predicted} {percent(student.confidence, 1)}",
+            tool_said(student.predicted, student.confidence),
             DECISIONS[initial.get(sid)],
             DECISIONS[final.get(sid)],
         )
+
+
+def flagged_cells(student: ToldStudent) -> tuple[str, ...]:
+    """Return number, id, letter, confidence and reason of a line of the report."""
+    sure = "" if student.confidence is None else percent(student.confidence, 1)
+    said = student.predicted or "D/F"
+    return str(student.number), student.student_id, said, sure, student.driver or ""
 
 
 def _more(recorded: Recorded) -> tuple[tuple[str, str], ...]:
@@ -71,10 +79,9 @@ def _accuracy(recorded: Recorded) -> str:
     if recorded.outcome is None:
         return f"{target}, noise {spec.noise}"
     part = recorded.outcome.result.accuracy
-    return (
-        f"{target}, achieved {percent(part.achieved)}, without noise {percent(part.natural)}; "
-        f"noise {spec.noise}"
-    )
+    shares = (("achieved", part.achieved), ("without noise", part.natural))
+    told = [f"{name} {percent(share)}" for name, share in shares if share is not None]
+    return f"{', '.join([target, *told])}; noise {spec.noise}"
 
 
 def _status(recorded: Recorded) -> str:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.report import Report
+from engine.report import ToldReport
 from engine.talk import Call
-from predact_tui.exporting.facts import SEALED, decided, facts, title
+from predact_tui.exporting.facts import SEALED, decided, facts, flagged_cells, title
 from predact_tui.exporting.story import Exchange, Happened, StageBegins, Step, clock, story
 from predact_tui.plain.marking import marked
 from predact_tui.present.calls import asked, sheet
@@ -56,20 +56,17 @@ def _score(score: Score) -> tuple[str, ...]:
     return score.name, value, score.meaning
 
 
-def _report(report: Report | None) -> Iterator[str]:
+def _report(report: ToldReport | None) -> Iterator[str]:
     if report is None:
         return
     yield "## The report"
     yield _table(
         ("No", "Student", "Predicted", "Confidence", "Why"),
-        (
-            (str(s.number), s.student_id, s.predicted, percent(s.confidence, 1), s.driver)
-            for s in report.flagged
-        ),
+        map(flagged_cells, report.flagged),
     )
     yield _table(
         ("Work", "Week", "Type", "Weight"),
-        ((w.name, str(w.week), w.type, percent(w.weight, 1)) for w in report.syllabus),
+        ((w.name, str(w.week), w.type, percent(w.weight, 1)) for w in report.syllabus or ()),
     )
 
 

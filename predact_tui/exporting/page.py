@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.outcome import StudentRow
-from engine.report import Report
+from engine.report import ToldReport
 from predact_tui.exporting.elements import lines, table, text
-from predact_tui.exporting.facts import SEALED, decided, facts, title
+from predact_tui.exporting.facts import SEALED, decided, facts, flagged_cells, title
 from predact_tui.exporting.page_course import course
 from predact_tui.exporting.page_style import STYLE
 from predact_tui.present.results_text import headline, scores, sections
@@ -79,20 +79,17 @@ def _decimal(value: float | None) -> str:
     return "none" if value is None else f"{value:.2f}"
 
 
-def _report(report: Report | None) -> Iterator[str]:
+def _report(report: ToldReport | None) -> Iterator[str]:
     if report is None:
         yield "<p>The report was not reached.</p>"
         return
     yield table(
         "Students whom the tool flagged, highest confidence first",
         ("No", "Student", "Predicted", "Confidence", "Why"),
-        [
-            (str(s.number), s.student_id, s.predicted, percent(s.confidence, 1), s.driver)
-            for s in report.flagged
-        ],
+        list(map(flagged_cells, report.flagged)),
     )
     yield table(
         f"Work of the whole term (it is week {report.week})",
         ("Work", "Week", "Type", "Weight"),
-        [(w.name, str(w.week), w.type, percent(w.weight, 1)) for w in report.syllabus],
+        [(w.name, str(w.week), w.type, percent(w.weight, 1)) for w in report.syllabus or ()],
     )

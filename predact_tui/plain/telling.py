@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from engine import events as ev
-from engine.report import FlaggedStudent
+from engine.report import ToldStudent
 from engine.state import EpisodeState
 from engine.talk import Call
 from predact_tui.plain.marking import marked
@@ -56,7 +56,7 @@ class Telling:
         undecided = self._state.undecided
         return f"Not decided yet: {self._numbers(undecided)}." if undecided else "All are decided."
 
-    def _mark(self, student: FlaggedStudent) -> str:
+    def _mark(self, student: ToldStudent) -> str:
         sid = student.student_id
         now = self._state.marks.get(sid)
         words = "not decided" if now is None else DECISIONS[now]
@@ -78,10 +78,9 @@ class Telling:
             return "STEP 1 of 3: read the report, then decide for each student."
         if body.stage == "initial":
             return "STEP 2 of 3: decide for each student, then hand in."
-        left = self._state.questions_left
         if not self._state.asks:
             return "STEP 3 of 3: decide once more, then hand in. There are no questions."
-        return f"STEP 3 of 3: ask, change your marks, then hand in. {left} questions left."
+        return f"STEP 3 of 3: ask, change your marks, then hand in. {self._left()}".rstrip()
 
     def _marked(self, body: ev.DecisionMarked) -> str:
         groups: dict[str, list[str]] = {}
@@ -114,7 +113,11 @@ class Telling:
         highlight = specification is not None and specification.switches.highlight
         text = marked(body.text, body.spans) if highlight else safe(body.text)
         cut = "\n(The answer was cut off.)" if body.partial else ""
-        return f"Assistant: {text}{cut}\n{self._state.questions_left} questions left."
+        return f"Assistant: {text}{cut}\n{self._left()}".rstrip()
+
+    def _left(self) -> str:
+        left = self._state.questions_left
+        return "" if left is None else f"{left} questions left."
 
     def _seat(self, body: ev.SeatChanged) -> str:
         return f"The {body.role}'s seat is now: {safe_line(body.seat)}."
@@ -153,10 +156,12 @@ _TELLERS: Final[dict[str, _Teller]] = {
 }
 
 
-def _student(student: FlaggedStudent) -> str:
-    name, why = safe_line(student.student_id), safe_line(student.driver)
-    said = f"predicted {student.predicted}, confidence {percent(student.confidence, 1)}"
-    return f"{student.number}. {name}: {said}. {why}."
+def _student(student: ToldStudent) -> str:
+    said = f"predicted {student.predicted or 'D or F'}"
+    if student.confidence is not None:
+        said += f", confidence {percent(student.confidence, 1)}"
+    why = "" if student.driver is None else f" {safe_line(student.driver)}."
+    return f"{student.number}. {safe_line(student.student_id)}: {said}.{why}"
 
 
 def _card(call: Call) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from textual.content import Content
 
-from engine.report import Report
+from engine.report import ToldReport
 from engine.scale import LOWEST_SAFE
 from predact_tui.present.course_text import graded_line, scale_lines, when
 from predact_tui.present.lines import MUTED, STYLES, Line
@@ -32,7 +32,7 @@ EXAMPLES: Final = (
 )
 
 
-def briefing(report: Report, cells: int, *, with_course: bool, asks: bool = True) -> Content:
+def briefing(report: ToldReport, cells: int, *, with_course: bool, asks: bool = True) -> Content:
     """Return situation and steps, and the course if wanted, for a pane of `cells` cells.
 
     `asks`: whether there are questions in this episode.
@@ -44,7 +44,7 @@ def briefing(report: Report, cells: int, *, with_course: bool, asks: bool = True
     return Content("\n\n").join([*parts, *([course(report, cells)] if with_course else [])])
 
 
-def course(report: Report, cells: int) -> Content:
+def course(report: ToldReport, cells: int) -> Content:
     """Return grading scale and syllabus for a pane of `cells` cells."""
     scale = [_line(line) for line in scale_lines(report)]
     syllabus = [_line(graded_line(report)), *_syllabus(report, cells)]
@@ -55,19 +55,20 @@ def _section(heading: str, lines: list[Content]) -> Content:
     return Content("\n").join([Content.styled(heading, "bold $text-accent"), *lines])
 
 
-def invitation(report: Report, *, examples: bool) -> Content:
+def invitation(report: ToldReport, *, examples: bool) -> Content:
     """Return what stands in the chat before the first question; `examples` shows some."""
     lines = [Content("Ask about your students, by number or by id, in your own words.")]
-    if examples:
+    if examples and report.flagged:
         lines += [Content(""), Content.styled("For example", "bold $text-accent")]
         lines += [Content.assemble("• ", (one, "italic")) for one in _examples(report)]
     return Content("\n").join(lines)
 
 
-def _examples(report: Report) -> list[str]:
+def _examples(report: ToldReport) -> list[str]:
     last = len(report.flagged)
-    due = [line for line in report.syllabus if line.week <= report.week] or report.syllabus
-    heaviest = max(due, key=lambda line: line.weight, default=None)
+    term = report.syllabus or ()
+    due = [line for line in term if line.week <= report.week]
+    heaviest = max(due or term, key=lambda line: line.weight, default=None)
     names = {
         "student": safe_line(report.flagged[0].student_id),
         "second": min(2, last),
@@ -78,7 +79,7 @@ def _examples(report: Report) -> list[str]:
     return [question.format_map(names) for question in EXAMPLES]
 
 
-def _situation(report: Report) -> str:
+def _situation(report: ToldReport) -> str:
     flagged = len(report.flagged)
     return (
         f"You teach course {safe_line(report.course)}; it is week {report.week}. Of your "
@@ -101,12 +102,13 @@ def _line(line: Line) -> Content:
     return Content.styled(line.text, STYLES[line.tone])
 
 
-def _syllabus(report: Report, cells: int) -> list[Content]:
+def _syllabus(report: ToldReport, cells: int) -> list[Content]:
     """Return a line a component: week, name, weight; what is still to come is muted."""
-    names = max((width(safe_line(line.name)) for line in report.syllabus), default=0)
+    term = report.syllabus or ()
+    names = max((width(safe_line(line.name)) for line in term), default=0)
     room = max(4, min(names, cells - 24))
     lines = []
-    for line in report.syllabus:
+    for line in term:
         state = when(line, report.week)
         sign = "✓" if state == "graded" else " "
         text = f"week {line.week:>2}  {fit(line.name, room)}  {line.weight * 100:>5.3g}%  {sign}"

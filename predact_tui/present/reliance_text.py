@@ -62,7 +62,7 @@ def _table_line(key: str, count: int) -> Line:
 
 def reliance_lines(result: Result) -> tuple[Line, ...]:
     """Return RAIR, RSR, rescue and spoil with their counts and meaning."""
-    if result.final is None or result.flagged == 0:
+    if result.rair is None or result.flagged == 0:
         return ()
     lines = [
         Line(f"{name}: {ratio(getattr(result, field))}. {meaning}.")

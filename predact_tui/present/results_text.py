@@ -6,12 +6,13 @@ engine/scoring.py; what each means is said beside it, for readers who never met 
 
 from dataclasses import dataclass
 
-from engine.outcome import Outcome
+from engine.outcome import Outcome, StudentRow
 from engine.result import Result
+from predact_tui.present.accuracy_text import accuracy_lines
 from predact_tui.present.lines import Line, Section
 from predact_tui.present.reliance_text import bucket_lines, reliance_lines, table_lines
 from predact_tui.present.safe import safe, safe_line
-from predact_tui.present.student_text import group, ordered, percent, sentence
+from predact_tui.present.student_text import Group, group, ordered, percent, sentence
 
 
 @dataclass(frozen=True)
@@ -28,26 +29,51 @@ def headline(outcome: Outcome) -> tuple[Line, ...]:
     result = outcome.result
     if result.status != "finished":
         return _unfinished(result)
+    groups = [group(row) for row in outcome.students]
+    if "unaided" in groups:
+        return (Line(_decided_rightly(outcome, "unaided"), "strong"),)
     if result.flagged == 0:
-        missed = f"{_students(result.at_risk)} at risk missed, so F1 counts as 0."
         return (
             Line("Finished without decisions: the tool flagged nobody.", "strong"),
-            Line(missed, "bad" if result.at_risk else "plain"),
+            *_all_missed(result.at_risk),
         )
-    flagged = [row for row in outcome.students if group(row) == "flagged"]
-    missed_count = sum(group(row) == "missed" for row in outcome.students)
-    right = sum(row.right for row in flagged)
-    text = f"{right} of {len(flagged)} flagged students were decided rightly in the end."
-    return (Line(text, "strong"), _missed(missed_count))
+    decided = Line(_decided_rightly(outcome, "flagged"), "strong")
+    told = result.at_risk is not None
+    return (decided, _missed(groups.count("missed"))) if told else (decided,)
+
+
+def _decided_rightly(outcome: Outcome, who: Group) -> str:
+    """Return how many students of a group were decided rightly, as far as that is told."""
+    of = "flagged students" if who == "flagged" else "students"
+    rows = [row for row in outcome.students if group(row) == who]
+    if any(row.right is None for row in rows):
+        return f"{len(rows)} {of} were decided on; who was truly at risk is not told."
+    return f"{sum(map(_right, rows))} of {len(rows)} {of} were decided rightly in the end."
+
+
+def _right(row: StudentRow) -> bool:
+    return bool(row.right)
+
+
+def _all_missed(at_risk: int | None) -> tuple[Line, ...]:
+    if at_risk is None:
+        return ()
+    missed = f"{_students(at_risk)} at risk missed, so F1 counts as 0."
+    return (Line(missed, "bad" if at_risk else "plain"),)
 
 
 def scores(result: Result) -> tuple[Score, ...]:
     """Return F1 before and after, with accept-all and the ceiling to measure them by."""
     first = None if result.initial is None else result.initial.f1
     final = None if result.final is None else result.final.f1
-    return (
+    decided = (
         Score("First decision", first, "before any question"),
         Score("Final decision", final, "as handed in"),
+    )
+    if result.tool is None:
+        return decided
+    return (
+        *decided,
         Score("Accept all", result.tool.accept_all_f1, "had every flag of the tool been kept"),
         Score("Ceiling", result.tool.ceiling_f1, "the best in reach: who is not flagged is lost"),
     )
@@ -87,7 +113,7 @@ def sections(outcome: Outcome, place: str = "") -> tuple[Section, ...]:
         Section("Reliance", reliance_lines(result)),
         Section("What became of the tool's flags", bucket_lines(result)),
         Section("How it went", _course_lines(result)),
-        Section("The tool's accuracy", _accuracy_lines(result)),
+        Section("The tool's accuracy", accuracy_lines(result)),
         Section("For the experimenter", tuple(Line(safe(note)) for note in outcome.notes)),
         Section("The recording", (*place_lines(result.recording, place), _played(result))),
     )
@@ -145,7 +171,10 @@ def _gap(result: Result) -> str:
 
 
 def _course_lines(result: Result) -> tuple[Line, ...]:
-    lines = [Line(f"Instructor: {safe(result.instructor)}; assistant: {safe(result.assistant)}")]
+    instructor, assistant = (
+        safe(seat) if seat else "not told" for seat in (result.instructor, result.assistant)
+    )
+    lines = [Line(f"Instructor: {instructor}; assistant: {assistant}")]
     if result.turns is not None:
         lines.append(Line(f"Questions asked: {result.turns}"))
     if result.tool_calls is not None:
@@ -173,36 +202,6 @@ def _seconds(result: Result) -> str:
     return "Seconds: " + (", ".join(spent) if spent else "none counted")
 
 
-def _accuracy_lines(result: Result) -> tuple[Line, ...]:
-    part, tool = result.accuracy, result.tool
-    stated = "nothing was said" if part.stated is None else f"stated {percent(part.stated)}"
-    target = "natural, none set" if part.target is None else percent(part.target)
-    letters = round(part.achieved * result.students)
-    return (
-        Line(
-            f"Right letters: {stated}; target {target}; without noise {percent(part.natural)}; "
-            f"here {percent(part.achieved)} ({letters} of {result.students})",
-            "strong",
-        ),
-        Line(_noise(result)),
-        Line(
-            f'On "at risk": right for {percent(tool.at_risk_accuracy)}; of its flags '
-            f"{percent(tool.precision)} truly at risk; of those at risk "
-            f"{percent(tool.recall)} flagged"
-        ),
-    )
-
-
-def _noise(result: Result) -> str:
-    part = result.accuracy
-    head = f"Noise ({safe_line(part.noise)}): "
-    if part.made_wrong:
-        return f"{head}{part.made_wrong} right letters were made wrong to bring the tool down to it"
-    if part.made_right:
-        return f"{head}{part.made_right} wrong letters were made right to bring the tool up to it"
-    return f"{head}no letter was changed"
-
-
 def place_lines(recording: str, place: str) -> tuple[Line, ...]:
     """Return where a recording lies and how to score it again."""
     return (
@@ -213,5 +212,6 @@ def place_lines(recording: str, place: str) -> tuple[Line, ...]:
 
 
 def _played(result: Result) -> Line:
-    seed = f"seed {result.seed}, preset {result.preset}"
-    return Line(f"Played: {safe_line(result.scenario)}, {seed}")
+    told = (("seed", result.seed), ("preset", result.preset))
+    said = [f"{name} {value}" for name, value in told if value is not None]
+    return Line(", ".join([f"Played: {safe_line(result.scenario)}", *said]))

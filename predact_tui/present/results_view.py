@@ -12,6 +12,7 @@ from predact_tui.present.student_text import COLUMNS, Cells, Group, cells, order
 
 _GROUPS: Final[dict[Group, str]] = {
     "flagged": "Flagged by the tool",
+    "unaided": "Decided without a tool",
     "missed": "Missed: at risk, never flagged",
     "rest": "Neither flagged nor at risk",
 }
@@ -102,7 +103,7 @@ def _row(made: Cells, columns: tuple[int, ...]) -> Content:
     before, noise = " ".join(texts[:6]) + " ", " " + texts[7]
     style = MUTED if made.group == "rest" else ""
     tone = _tone(made)
-    quiet = MUTED if made.texts[7] == "unchanged" else "$text-warning"
+    quiet = MUTED if made.texts[7] in ("unchanged", "-") else "$text-warning"
     return Content.styled(before, style).append_text(texts[6], tone).append_text(noise, quiet)
 
 

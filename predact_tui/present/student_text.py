@@ -10,8 +10,8 @@ from engine.actions import Decision
 from engine.outcome import StudentRow
 from predact_tui.present.safe import safe
 
-Group = Literal["flagged", "missed", "rest"]
-"""Flagged by the tool; at risk but never flagged; neither."""
+Group = Literal["flagged", "unaided", "missed", "rest"]
+"""Flagged by the tool; decided on without one; at risk but never flagged; neither."""
 
 DECISIONS: Final[dict[Decision | None, str]] = {
     "flag": "at risk",
@@ -19,6 +19,8 @@ DECISIONS: Final[dict[Decision | None, str]] = {
     None: "none",
 }
 """What a decision is called."""
+
+RISK: Final = {True: "at risk", False: "not at risk"}
 
 COLUMNS: Final = ("No", "Student", "Truth", "Tool", "First", "Final", "Verdict", "Noise")
 
@@ -36,12 +38,14 @@ def group(row: StudentRow) -> Group:
     """Tell which part of the table a student belongs to."""
     if row.number is not None:
         return "flagged"
+    if row.final is not None:
+        return "unaided"
     return "missed" if row.at_risk else "rest"
 
 
 def ordered(rows: tuple[StudentRow, ...]) -> list[StudentRow]:
     """Return the students: flagged ones by number, then the missed ones, then the rest."""
-    rank = {"flagged": 0, "missed": 1, "rest": 2}
+    rank = {"flagged": 0, "unaided": 1, "missed": 2, "rest": 3}
     return sorted(rows, key=lambda row: (rank[group(row)], row.number or 0))
 
 
@@ -54,14 +58,14 @@ def verdict(row: StudentRow) -> bool | None:
 
 def cells(row: StudentRow) -> Cells:
     """Return a student's row."""
-    flagged = row.number is not None
+    decided = group(row) in ("flagged", "unaided")
     texts = (
-        str(row.number) if flagged else "-",
+        "-" if row.number is None else str(row.number),
         safe(row.student_id),
-        row.truth,
-        f"{row.predicted} {percent(row.confidence, 1)}",
-        _short(row.initial) if flagged else "-",
-        _short(row.final) if flagged else "-",
+        _truth(row),
+        tool_said(row.predicted, row.confidence, flagged=row.number is not None),
+        _short(row.initial) if decided else "-",
+        _short(row.final) if decided else "-",
         _verdict_word(row),
         _noise_short(row),
     )
@@ -71,10 +75,17 @@ def cells(row: StudentRow) -> Cells:
 def sentence(row: StudentRow) -> str:
     """Return what became of a student as one line of words."""
     name = safe(row.student_id)
-    truth = f"truly {'at risk' if row.at_risk else 'not at risk'} (final letter {row.truth})"
-    tool = f"the tool said {row.predicted} ({percent(row.confidence, 1)})"
+    letter = "" if row.truth is None else f" (final letter {row.truth})"
+    truth = "truth not told" if row.at_risk is None else f"truly {RISK[row.at_risk]}{letter}"
     number = "" if row.number is None else f"{row.number}. "
-    return f"{number}{name}: {truth}; {tool}; {_decided(row)}. {_noise_long(row)}"
+    told = "; ".join(filter(None, (truth, _tool_said(row), _decided(row))))
+    return f"{number}{name}: {told}. {_noise_long(row)}".rstrip()
+
+
+def tool_said(predicted: str | None, confidence: float | None, *, flagged: bool = True) -> str:
+    """Return letter and confidence, as far as they are told: who is flagged has a D or an F."""
+    said = predicted or ("D/F" if flagged else "-")
+    return said if confidence is None else f"{said} {percent(confidence, 1)}"
 
 
 def percent(value: float, digits: int = 0) -> str:
@@ -82,15 +93,34 @@ def percent(value: float, digits: int = 0) -> str:
     return f"{value * 100:.{digits}f}%"
 
 
+def _truth(row: StudentRow) -> str:
+    if row.truth is not None:
+        return row.truth
+    return {True: "risk", False: "not", None: "-"}[row.at_risk]
+
+
+def _tool_said(row: StudentRow) -> str:
+    said = row.predicted or ("" if row.number is None else "D or F")
+    sure = "" if row.confidence is None else f" ({percent(row.confidence, 1)})"
+    return f"the tool said {said}{sure}" if said else ""
+
+
 def _decided(row: StudentRow) -> str:
+    if group(row) == "unaided":
+        return f"decided {DECISIONS[row.final]}{_rightly(row)}"
     if row.number is None:
         return "missed: never flagged" if row.at_risk else "never flagged, rightly"
     if row.initial is None:
-        return "no decision was handed in"
+        last = f"finally {DECISIONS[row.final]}{_rightly(row)}"
+        return "no decision was handed in" if row.final is None else last
     first = f"first {DECISIONS[row.initial]}"
     if row.final is None:
         return f"{first}, no final decision"
-    return f"{first}, finally {DECISIONS[row.final]}: {'right' if row.right else 'wrong'}"
+    return f"{first}, finally {DECISIONS[row.final]}{_rightly(row)}"
+
+
+def _rightly(row: StudentRow) -> str:
+    return {True: ": right", False: ": wrong", None: ""}[row.right]
 
 
 def _short(decision: Decision | None) -> str:
@@ -98,21 +128,25 @@ def _short(decision: Decision | None) -> str:
 
 
 def _verdict_word(row: StudentRow) -> str:
-    if row.number is None:
+    if group(row) in ("missed", "rest"):
         return "✗ missed" if row.at_risk else "-"
     right = verdict(row)
     if right is None:
-        return "? open"
+        return "? open" if row.final is None else "-"
     return "✓ right" if right else "✗ wrong"
 
 
 def _noise_short(row: StudentRow) -> str:
+    if row.natural is None:
+        return "-"
     if row.changed is None:
         return "unchanged"
     return f"made {row.changed} (was {row.natural})"
 
 
 def _noise_long(row: StudentRow) -> str:
+    if row.natural is None:
+        return ""
     if row.changed is None:
         return "The tool's letter was its own."
     return f"Noise had made the tool's letter {row.changed}: its own was {row.natural}."

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from engine.report import Report, SyllabusLine
+from engine.report import SyllabusLine, ToldReport
 from predact_tui.bindings import binding
 from predact_tui.present.course_text import graded_line, scale_lines, syllabus_sentences, when
 from predact_tui.present.fluid import Fluid
@@ -30,7 +30,7 @@ class SyllabusScreen(Sheet[None]):
         binding("session.syllabus", "screen.back"),
     ]
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: ToldReport) -> None:
         super().__init__()
         self._report = report
         self.heading = f"{clip(report.course, 30)}: scale and syllabus"
@@ -47,13 +47,13 @@ class SyllabusScreen(Sheet[None]):
         self.dismiss(None)
 
     def _syllabus(self, room: int) -> Content:
-        name = room - _FIXED
-        if name < 12:
+        name, term = room - _FIXED, self._report.syllabus or ()
+        if name < 12 or not term:
             return lines(syllabus_sentences(self._report))
-        longest = max((width(line.name) for line in self._report.syllabus), default=0)
+        longest = max(width(line.name) for line in term)
         name = min(name, max(4, min(longest, _NAME_LIMIT)))
         head = _columns("Week", "Name", "Type", "Weight", "", name)
-        rows = [self._row(line, name) for line in self._report.syllabus]
+        rows = [self._row(line, name) for line in term]
         return Content("\n").join([Content.styled(head.rstrip(), "bold underline"), *rows])
 
     def _row(self, line: SyllabusLine, name: int) -> Content:

@@ -126,9 +126,10 @@ class Painter:
     def _matcher_of(self, turn: "Turn") -> "Matcher":
         """Return the turn's matcher: it holds the values of the calls answered so far."""
         from engine.provenance import Matcher
+        from engine.report import Report
 
         calls, report = tuple(self._state.talk.answered()), self._state.report
-        assert report is not None
+        assert isinstance(report, Report)
         if self._matcher is None or self._matched != (turn.number, len(calls)):
             self._matched = (turn.number, len(calls))
             self._matcher = Matcher(calls, report, turn.question, turn.number)

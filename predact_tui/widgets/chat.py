@@ -14,7 +14,7 @@ from predact_tui.widgets.chat_log import ChatLog
 from predact_tui.widgets.question_input import QuestionInput
 
 if TYPE_CHECKING:
-    from engine.report import Report
+    from engine.report import ToldReport
     from engine.spans import Span
     from engine.state import EpisodeState
     from engine.talk import Turn
@@ -58,7 +58,7 @@ class ChatPane(Vertical):
         """The answers shown."""
         return self.log_view.answers
 
-    def brief(self, report: "Report", *, with_course: bool) -> None:
+    def brief(self, report: "ToldReport", *, with_course: bool) -> None:
         """Show the situation and the steps, and the course if it stands nowhere else."""
         if self._briefed != f"briefing {with_course}":
             self._briefed = f"briefing {with_course}"
@@ -66,7 +66,7 @@ class ChatPane(Vertical):
                 Fluid(lambda width: briefing(report, width, with_course=with_course))
             )
 
-    def invite(self, report: "Report", *, examples: bool) -> None:
+    def invite(self, report: "ToldReport", *, examples: bool) -> None:
         """Show how to ask."""
         if self._briefed != "invitation":
             self._briefed = "invitation"
@@ -87,9 +87,10 @@ class ChatPane(Vertical):
         question.disabled = not (chat and left and person)
         if question.disabled and had_focus:
             self.log_view.focus()
-        words = (PROMPT if person else self.watching) if left else NONE_LEFT
+        words = NONE_LEFT if left == 0 else PROMPT if person else self.watching
         question.placeholder = (ANSWERING if busy else words) if chat else LATER
-        self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if chat else ""
+        told = chat and left is not None
+        self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if told else ""
 
     @property
     def highlight(self) -> bool:

@@ -123,7 +123,7 @@ class ChatLog(VerticalScroll):
             answer.empty(WAITING)
 
     def _pair(self, turn: "Turn") -> tuple[Static, Answer]:
-        who = "You" if turn.origin != "seat" else "Instructor"
+        who = "You" if turn.origin in ("typed", "key") else "Instructor"
         head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
         answer = Answer(turn.number)
         answer.empty(WAITING)

@@ -80,7 +80,8 @@ class ReportPane(Vertical):
         """Say why the tool says what it says of the selected student."""
         student = event.student
         name = f"{student.number} {safe_line(student.student_id)}"
-        self._why.update(content(f"Why {name}: {safe_line(student.driver)}"))
+        why = "the log does not tell" if student.driver is None else safe_line(student.driver)
+        self._why.update(content(f"Why {name}: {why}"))
 
     def action_search(self) -> None:
         """Open a line to find a student by number, id or reason."""

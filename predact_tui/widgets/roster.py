@@ -16,7 +16,7 @@ from predact_tui.widgets.roster_row import Columns, columns, row
 
 if TYPE_CHECKING:
     from engine.actions import Decision
-    from engine.report import FlaggedStudent
+    from engine.report import ToldStudent
     from engine.state import EpisodeState
 
 
@@ -51,7 +51,7 @@ class Roster(ScrollView, can_focus=True):
     class Moved(Message):
         """The cursor stands on another student."""
 
-        def __init__(self, student: "FlaggedStudent") -> None:
+        def __init__(self, student: "ToldStudent") -> None:
             super().__init__()
             self.student = student
 
@@ -65,12 +65,12 @@ class Roster(ScrollView, can_focus=True):
     # -- what is shown ----------------------------------------------------------------------------
 
     @property
-    def students(self) -> "tuple[FlaggedStudent, ...]":
+    def students(self) -> "tuple[ToldStudent, ...]":
         """The flagged students, in the report's order."""
         return self.state.report.flagged if self.state and self.state.report else ()
 
     @property
-    def selected(self) -> "FlaggedStudent | None":
+    def selected(self) -> "ToldStudent | None":
         """The student under the cursor."""
         return self.students[self.cursor] if self.cursor < len(self.students) else None
 
@@ -99,7 +99,7 @@ class Roster(ScrollView, can_focus=True):
         """Put the cursor on the first student whose number, id or reason holds the words."""
         wanted = words.casefold()
         for index, one in enumerate(self.students):
-            if wanted in f"{one.number} {one.student_id} {one.driver}".casefold():
+            if wanted in f"{one.number} {one.student_id} {one.driver or ''}".casefold():
                 self.cursor = index
                 return True
         return False
@@ -122,7 +122,7 @@ class Roster(ScrollView, can_focus=True):
             return "reverse" if self.has_focus else "underline"
         return "on $primary 35%" if self.has_focus else "on $primary 15%"
 
-    def _row(self, student: "FlaggedStudent", *, selected: bool) -> Content:
+    def _row(self, student: "ToldStudent", *, selected: bool) -> Content:
         state = self.state
         assert state is not None
         assert self.columns is not None

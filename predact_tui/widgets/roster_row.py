@@ -12,7 +12,7 @@ from predact_tui.present.spans import LOOKS
 
 if TYPE_CHECKING:
     from engine.actions import Decision
-    from engine.report import FlaggedStudent
+    from engine.report import ToldStudent
 
 DECISION: "Final[dict[Decision | None, tuple[str, str, str]]]" = {
     "flag": ("[!] at risk", "[!] risk", "bold $text-error"),
@@ -86,7 +86,7 @@ def header(found: Columns) -> Content:
 
 
 def row(
-    student: "FlaggedStudent",
+    student: "ToldStudent",
     found: Columns,
     now: "Decision | None",
     first: "Decision | None" = None,
@@ -106,7 +106,7 @@ def row(
         Content(" "),
     ]
     if found.bar:
-        parts += [bar(student.confidence, found.bar), Content(" ")]
+        parts += [_confidence_bar(student.confidence, found.bar), Content(" ")]
     if found.first:
         parts.append(Content.styled(fit(FIRST[first], found.first) + " ", MUTED))
     full, short, style = DECISION[now]
@@ -114,8 +114,12 @@ def row(
     changed = "*" if found.first and first is not None and now != first else ""
     parts.append(Content.styled(fit(words + changed, found.now), style))
     if found.driver:
-        parts += [Content(" "), Content.styled(fit(student.driver, found.driver), MUTED)]
+        parts += [Content(" "), Content.styled(fit(student.driver or "", found.driver), MUTED)]
     return Content("").join(parts)
+
+
+def _confidence_bar(share: float | None, width: int) -> Content:
+    return Content(" " * width) if share is None else bar(share, width)
 
 
 def bar(share: float, width: int) -> Content:
@@ -124,8 +128,10 @@ def bar(share: float, width: int) -> Content:
     return Content.assemble(("━" * filled, "$warning"), ("╌" * (width - filled), "$foreground 25%"))
 
 
-def _chip(student: "FlaggedStudent", width: int, *, highlight: bool) -> Content:
-    said = f"{safe_line(student.predicted)} {student.confidence * 100:5.1f}%"
+def _chip(student: "ToldStudent", width: int, *, highlight: bool) -> Content:
+    said = safe_line(student.predicted or "D/F")
+    if student.confidence is not None:
+        said += f" {student.confidence * 100:5.1f}%"
     if not highlight:
         return Content(fit(f" {said}", width))
     look = LOOKS["prediction"]

@@ -79,6 +79,9 @@ def _parts(state: "EpisodeState", time: str) -> tuple[Variants, ...]:
     assert report is not None
     number = STEPS.get(state.stage or "report", 1)
     step: Variants = (f"STEP {number} of 3", f"STEP {number}/3", f"{number}/3")
+    questions: Variants = ("",)
+    if left is not None and state.asks:
+        questions = (f"{left} question{'' if left == 1 else 's'} left", f"{left} left", "")
     accuracy: Variants = ("",)
     if report.stated is not None:
         share = f"{report.stated * 100:.4g}"
@@ -86,10 +89,8 @@ def _parts(state: "EpisodeState", time: str) -> tuple[Variants, ...]:
     course = clip(report.scenario.removesuffix(f"-w{report.week}"), 20)
     return (
         step if state.status is None else ("ENDED",),
-        (f"{left} question{'' if left == 1 else 's'} left", f"{left} left", "")
-        if state.asks
-        else ("",),
+        questions,
         accuracy,
         (f"{course} week {report.week}", f"{course} w{report.week}", ""),
-        (f"PAUSED {time}", "PAUSED") if state.paused else (time, ""),
+        (f"PAUSED {time}", "PAUSED") if state.paused else ("" if state.imported else time, ""),
     )

@@ -15,7 +15,7 @@ from predact_tui.present.fluid import Fluid
 from predact_tui.widgets.tail import tail
 
 if TYPE_CHECKING:
-    from engine.report import Report
+    from engine.report import ToldReport
     from engine.state import EpisodeState
     from engine.talk import Call
     from predact_tui.widgets.tool_card import ToolCard
@@ -54,7 +54,7 @@ class ToolCards(VerticalScroll):
         """Yield what stands there before the first call."""
         yield self._course
 
-    def brief(self, report: "Report") -> None:
+    def brief(self, report: "ToldReport") -> None:
         """Show the course, until a tool is called."""
         if not self._briefed:
             self._briefed = True

@@ -12,7 +12,7 @@ from engine.errors import UserError
 from engine.events import Event
 from engine.opening import open_answers
 from engine.outcome import Outcome, StudentRow
-from engine.report import FlaggedStudent
+from engine.report import ToldStudent
 from engine.sealed import Sealed
 from engine.specification import Specification
 from engine.state import EpisodeState, fold
@@ -53,7 +53,7 @@ class Recorded:
         return self.state.status or "interrupted"
 
     @property
-    def flagged(self) -> tuple[FlaggedStudent, ...]:
+    def flagged(self) -> tuple[ToldStudent, ...]:
         """The flagged students in the report's order; nobody before the report."""
         return self.state.report.flagged if self.state.report else ()
 

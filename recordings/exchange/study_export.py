@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.events import EpisodeEnded
-from engine.report import FlaggedStudent
+from engine.report import ToldStudent
 from recordings.exchange.predact_export import condition_id, json_text, verdict
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.study_log import (
@@ -74,7 +74,7 @@ def _students(recorded: Recorded) -> dict[str, StudyStudent]:
     }
 
 
-def _student(recorded: Recorded, student: str, flagged: FlaggedStudent | None) -> StudyStudent:
+def _student(recorded: Recorded, student: str, flagged: ToldStudent | None) -> StudyStudent:
     row = recorded.rows.get(student)
     state = recorded.state
     return StudyStudent(
@@ -87,7 +87,7 @@ def _student(recorded: Recorded, student: str, flagged: FlaggedStudent | None) -
     )
 
 
-def _details(flagged: FlaggedStudent) -> AgentDetails:
+def _details(flagged: ToldStudent) -> AgentDetails:
     return AgentDetails(
         predicted_grade=flagged.predicted,
         confidence=flagged.confidence,

@@ -23,7 +23,7 @@ class Participant(BaseModel):
 class AgentDetails(LogPart):
     """What the tool said of a student whom it flagged; `confidence` is 0 to 1."""
 
-    predicted_grade: str
+    predicted_grade: str | None = None
     confidence: float | None = None
     primary_driver: str | None = None
 

@@ -7,7 +7,7 @@ from engine.actions import Decision
 from engine.events import DecisionsSubmitted
 from engine.opening import checked_by
 from engine.outcome import StudentRow
-from engine.report import FlaggedStudent
+from engine.report import ToldStudent
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.table_conditions import CONDITIONS, Columns, Row, conditions
 
@@ -65,7 +65,7 @@ def decision_rows(recorded: Recorded) -> Iterator[Row]:
         }
 
 
-def _told(student: FlaggedStudent) -> Row:
+def _told(student: ToldStudent) -> Row:
     return {
         "student": student.student_id,
         "number": student.number,
@@ -98,12 +98,18 @@ def _decided(recorded: Recorded, student: str, row: StudentRow | None) -> Row:
         "revised": None if first is None or last is None else first != last,
         "followed": kept,
         "overrode": None if kept is None else not kept,
-        "bucket": None if kept is None or row is None else _BUCKETS[kept, row.at_risk],
+        "bucket": _bucket(kept, None if row is None else row.at_risk),
     }
 
 
+def _bucket(kept: bool | None, at_risk: bool | None) -> str | None:
+    return None if kept is None or at_risk is None else _BUCKETS[kept, at_risk]
+
+
 def _right(decision: Decision | None, row: StudentRow | None) -> bool | None:
-    return None if decision is None or row is None else (decision == "flag") == row.at_risk
+    if decision is None or row is None or row.at_risk is None:
+        return None
+    return (decision == "flag") == row.at_risk
 
 
 def _checks(kinds: set[str]) -> Row:

@@ -1,0 +1,99 @@
+"""The scores of an episode: which of them can be worked out, and their values.
+
+The formulas are those of engine.scoring and engine.reliance; this says what they are applied to.
+None is what belongs to a stage that was not reached, or what an imported log does not tell.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Final
+
+from engine.outcome import StudentRow
+from engine.reliance import reliance
+from engine.scoring import (
+    StudentOutcome,
+    confusion,
+    final_decision,
+    gap_closed,
+    initial_decision,
+    over_trust_collapse,
+    tool_quality,
+)
+from engine.state import EpisodeState
+
+TOOL: Final = ("at_risk", "tool")
+F1: Final = ("initial", "final", "delta_f1", "gap_closed", "collapse")
+RELIANCE: Final = ("decision_table", "rair", "rsr", "rescue", "spoil", "buckets")
+
+
+def scores(state: EpisodeState, rows: Sequence[StudentRow]) -> dict[str, object]:
+    """Return the fields of the result that rest on the truth.
+
+    F1 needs the truth of the whole class; a log may tell only of those who were decided on.
+    """
+    outcomes = [_outcome(row, row.at_risk) for row in rows if row.at_risk is not None]
+    imported = state.imported
+    whole = imported is None or len(outcomes) == imported.specification.students
+    return (
+        dict.fromkeys(TOOL + F1)
+        | (_tool(state, outcomes) if whole else {})
+        | (_f1(state, outcomes) if whole else {})
+        | _reliance(state, rows, outcomes)
+    )
+
+
+def _tool(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
+    at_risk = sum(student.at_risk for student in outcomes)
+    tool = asdict(tool_quality(outcomes)) if _has_tool(state) else None
+    return {"at_risk": at_risk, "tool": tool}
+
+
+def _f1(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
+    first, last = _decided(state)
+    initial = confusion(outcomes, initial_decision) if first else None
+    final = confusion(outcomes, final_decision) if last else None
+    both, tool = initial is not None and final is not None, _has_tool(state)
+    return {
+        "initial": initial and asdict(initial),
+        "final": final and asdict(final),
+        "delta_f1": final.f1 - initial.f1 if initial and final else None,
+        "gap_closed": gap_closed(outcomes) if final and tool else None,
+        "collapse": over_trust_collapse(outcomes) if both and tool else None,
+    }
+
+
+def _outcome(row: StudentRow, at_risk: bool) -> StudentOutcome:
+    return StudentOutcome(
+        row.student_id,
+        at_risk,
+        row.number is not None,
+        None if row.initial is None else row.initial == "flag",
+        None if row.final is None else row.final == "flag",
+    )
+
+
+def _has_tool(state: EpisodeState) -> bool:
+    return state.imported is None or state.imported.has_agent
+
+
+def _decided(state: EpisodeState) -> tuple[bool, bool]:
+    """Tell whether there are first and final decisions.
+
+    Where the tool flagged nobody, both were made, about nobody.
+    """
+    flagged = state.report.flagged if state.report else ()
+    nobody = _has_tool(state) and state.status == "finished" and not flagged
+    return nobody or state.initial is not None, nobody or state.final is not None
+
+
+def _reliance(
+    state: EpisodeState, rows: Sequence[StudentRow], outcomes: Sequence[StudentOutcome]
+) -> dict[str, object]:
+    """Return reliance, for which the truth of the flagged students is enough."""
+    first, last = _decided(state)
+    told = all(row.at_risk is not None for row in rows if row.number is not None)
+    if not (last and told and _has_tool(state)):
+        return dict.fromkeys(RELIANCE)
+    found = asdict(reliance(outcomes))
+    found["decision_table"] = found.pop("table")
+    return found if first else dict.fromkeys(RELIANCE) | {"buckets": found["buckets"]}
