@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Group: TypeAlias = Literal[
     "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "probe",
-    "why", "toolbox", "results", "compare", "choice",
+    "why", "toolbox", "results", "replay", "compare", "choice",
 ]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
@@ -32,6 +32,7 @@ GROUPS: Final[dict[Group, str]] = {
     "why": "Why: one prediction opened up",
     "toolbox": "Toolbox: call a tool by hand",
     "results": "Results",
+    "replay": "Replay a recording",
     "compare": "Compare two episodes",
     "choice": "When asked",
     "everywhere": "Everywhere",
