@@ -41,8 +41,9 @@ class Scenario:
 class CourseEntry:
     """A course in the listing; `prefix` and a week from `first_week` to `last_week` make an id.
 
-    `pool` and `test` count students, `at_risk` those of the test students, `components` pieces
-    of graded work. `source` is `shipped` or `imported`, `path` the course's file.
+    `pool` and `test` count students, `at_risk` those of the test students (None: no final letter
+    is known), `components` pieces of graded work. `source` is `shipped` or `imported`, `path` the
+    course's file.
     """
 
     prefix: str
@@ -53,7 +54,7 @@ class CourseEntry:
     last_week: int
     pool: int
     test: int
-    at_risk: int
+    at_risk: int | None
     components: int
     scale: str
     source: str

@@ -92,6 +92,7 @@ def _missing(
         return f"{course} is not in what was imported"
     if not entry.first_week <= week <= entry.last_week:
         return f"week {week}: its weeks are {entry.first_week} to {entry.last_week}"
-    if entry.at_risk < AT_RISK:
-        return f"students at risk: {entry.at_risk} of {AT_RISK} are known among its test students"
+    known = entry.at_risk or 0
+    if known < AT_RISK:
+        return f"students at risk: {known} of {AT_RISK} are known among its test students"
     return None

@@ -38,8 +38,10 @@ class Header:
     """Ids and letters of the test sets before the last."""
 
     @property
-    def test_at_risk(self) -> int:
-        """How many of the test students are truly at risk."""
+    def test_at_risk(self) -> int | None:
+        """How many of the test students are truly at risk; None where no letter is known."""
+        if not set(self.test_letters) - {UNKNOWN_LETTER}:
+            return None
         return sum(is_at_risk(letter) for letter in self.test_letters)
 
     @property

@@ -51,7 +51,7 @@ def check_predictable(course: Course) -> None:
     if not any(course.pool.letters):
         raise ScenarioError(
             f"{course.course_id} has no final letters to learn from: its class can be looked "
-            "at, but not predicted, played or scored"
+            "at (predact-tui probe), but not predicted, played or scored"
         )
 
 

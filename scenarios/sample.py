@@ -53,11 +53,25 @@ def sample_class(
     return Sample(tuple(shuffled(rng, drawn)), len(drawn_risky), notes)
 
 
+def seen_rows(course: Course, week: int, seed: int, students: int = 30) -> tuple[int, ...]:
+    """Draw students to be looked at from a course without letters; fewer where there are fewer.
+
+    Candidates are test students with at least one score by `week`; the draw depends on what
+    `sample_class` depends on. Raises ScenarioError if nobody can be drawn.
+    """
+    graded = ~np.isnan(course.test.scores[:, course.upto(week)])
+    able = np.flatnonzero(graded.any(axis=1)).tolist()
+    if students < 1 or not able:
+        raise ScenarioError(f"no test student of {course.course_id} has a score by week {week}")
+    rng = generator("sample", course.dataset, course.course_id, week, seed)
+    return tuple(able[i] for i in permutation(rng, len(able))[:students])
+
+
 def _nobody(course: Course, week: int) -> ScenarioError:
     if not any(course.test.letters):
         return ScenarioError(
-            f"{course.course_id} has no final letters: its class can be looked at, "
-            "but not played or scored"
+            f"{course.course_id} has no final letters: its class can be looked at "
+            "(predact-tui probe), but not played or scored"
         )
     return ScenarioError(f"no test student of {course.course_id} has a score by week {week}")
 

@@ -15,54 +15,44 @@ from engine.scale import LETTERS
 
 
 @dataclass(frozen=True, eq=False)
-class DrawnClass:
-    """N students in class order, with truth and natural predictions; made once a class.
+class SeenClass:
+    """N students in class order as the tool sees them: nothing in here needs a final letter.
 
-    `roster` holds their scores over the whole term, `truth` their final letters as codes.
+    `roster` holds their scores over the whole term. `natural` is None where no training student
+    has a letter: then nothing can be predicted.
     """
 
     course: Course
     week: int
     seed: int
     roster: Roster
-    truth: IntArray
-    natural: Predictions
+    natural: Predictions | None
 
     @classmethod
-    def of(cls, course: Course, week: int, seed: int, rows: Sequence[int]) -> "DrawnClass":
-        """Return the class of these rows of `course.test`, predicted at `week`.
-
-        ValueError where a student has no final letter, or no training student has one.
-        """
+    def seen(cls, course: Course, week: int, seed: int, rows: Sequence[int]) -> "SeenClass":
+        """Return the class of these rows of `course.test`, predicted at `week` if that can be."""
         roster = course.test.take(rows)
-        if None in roster.letters:
-            raise ValueError("a student without a final letter cannot be probed")
-        codes = [LETTERS.index(str(letter)) for letter in roster.letters]
-        truth = np.array(codes, dtype=np.int64)
-        return cls(course, week, seed, roster, truth, predict(course, week, roster.scores))
+        learnt = any(course.pool.letters)
+        natural = predict(course, week, roster.scores) if learnt else None
+        return SeenClass(course, week, seed, roster, natural)
 
     def __len__(self) -> int:
         return len(self.roster)
 
-    @property
-    def key(self) -> ClassKey:
-        """What the seeds of the class are made of."""
-        return self.course.dataset, self.course.course_id, self.week, self.seed
-
-    @property
-    def at_risk(self) -> int:
-        """How many are truly at risk."""
-        return int(np.count_nonzero(at_risk(self.truth)))
-
     def classroom(self, codes: IntArray) -> ClassData:
         """Return the class as the tools see it with these predicted letter codes."""
-        confidence = self.natural.confidence
-        return ClassData.of(self.course, self.week, self.roster, codes, confidence)
+        sure = np.full(len(self), np.nan) if self.natural is None else self.natural.confidence
+        return ClassData.of(self.course, self.week, self.roster, codes, sure)
 
     @cached_property
     def averages(self) -> tuple[float | None, ...]:
         """Weighted averages so far, as the tools give them."""
-        return self.classroom(self.natural.codes).averages
+        return self.classroom(self.unpredicted).averages
+
+    @property
+    def unpredicted(self) -> IntArray:
+        """Letter codes for what asks for no prediction."""
+        return np.zeros(len(self), dtype=np.int64)
 
     @cached_property
     def weekly(self) -> FloatArray:
@@ -79,3 +69,34 @@ class DrawnClass:
                 where=scored.any(axis=1),
             )
         return means
+
+
+@dataclass(frozen=True, eq=False)
+class DrawnClass(SeenClass):
+    """A class with its natural predictions and its truth (final letters as codes)."""
+
+    natural: Predictions
+    truth: IntArray
+
+    @classmethod
+    def of(cls, course: Course, week: int, seed: int, rows: Sequence[int]) -> "DrawnClass":
+        """Return the class of these rows of `course.test`, predicted at `week`.
+
+        ValueError where a student has no final letter, or no training student has one.
+        """
+        roster = course.test.take(rows)
+        if None in roster.letters:
+            raise ValueError("a student without a final letter cannot be probed")
+        codes = [LETTERS.index(str(letter)) for letter in roster.letters]
+        natural = predict(course, week, roster.scores)
+        return cls(course, week, seed, roster, natural, np.array(codes, dtype=np.int64))
+
+    @property
+    def key(self) -> ClassKey:
+        """What the seeds of the class are made of."""
+        return self.course.dataset, self.course.course_id, self.week, self.seed
+
+    @property
+    def at_risk(self) -> int:
+        """How many are truly at risk."""
+        return int(np.count_nonzero(at_risk(self.truth)))

@@ -25,8 +25,17 @@ def main(given: argparse.Namespace) -> int:
         writer.writerows([COLUMNS, *(map(_safe, astuple(row)) for row in rows)])
     else:
         print(table(COLUMNS, [[_cell(cell) for cell in astuple(row)] for row in rows]))
-        print(f"{len(rows)} students, accuracy {accuracy(rows):.4f}", file=sys.stderr)
+        print(f"{len(rows)} students, {_accuracy(rows)}", file=sys.stderr)
     return 0
+
+
+def _accuracy(rows: list[PredictionRow]) -> str:
+    """Return the accuracy, and of how many where not all letters are known."""
+    known = sum(row.truth is not None for row in rows)
+    if not known:
+        return "no letters: no accuracy"
+    of = "" if known == len(rows) else f" over the {known} with a final letter"
+    return f"accuracy {accuracy(rows):.4f}{of}"
 
 
 def _safe(value: object) -> object:

@@ -44,7 +44,7 @@ def _row(entry: CourseEntry) -> tuple[str, ...]:
         f"{entry.first_week}-{entry.last_week}",
         str(entry.pool),
         str(entry.test),
-        str(entry.at_risk),
+        "no letters" if entry.at_risk is None else str(entry.at_risk),
         str(entry.components),
         entry.scale,
         entry.source,

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.course import Component, FloatArray
-from engine.probing.drawn import DrawnClass
+from engine.probing.drawn import SeenClass
 from engine.probing.grounds import Difference, Voter, WeekPrediction, Why
 from engine.probing.why import by_week, differences, why
 from predact_tui.widgets.setting_values import ERASE
@@ -18,7 +18,7 @@ class Opened:
     student's own scores, `now` the one with the edits.
     """
 
-    def __init__(self, drawn: DrawnClass, row: int) -> None:
+    def __init__(self, drawn: SeenClass, row: int) -> None:
         self.drawn, self.row = drawn, row
         self.student_id = drawn.roster.ids[row]
         self.own: FloatArray = drawn.roster.scores[row]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.probing.spread import Spread
     from engine.probing.turning import Turn
     from predact_tui.probing.desk import Desk
+    from predact_tui.probing.look import Look
 
 WIDE: Final = 110
 """From this many columns on class and panels stand side by side."""
@@ -105,10 +106,15 @@ class ProbeBase(Screen[Options]):
     def _load(self) -> None:
         from engine.home import home
         from predact_tui.probing.desk import Desk
+        from predact_tui.probing.look import look, without_letters
         from scenarios.catalogue import resolve
 
         read = lru_cache(COURSES_KEPT)(partial(resolve, home=home()))
         try:
+            scenario = read(self._options.scenario or "")
+            if without_letters(scenario.course):
+                self.app.call_from_thread(self._look, look(self._options, scenario))
+                return
             desk = Desk(self._options, read)
         except Exception as error:  # whatever is wrong with a course is said, not raised
             self.app.call_from_thread(self._refuse, error)
@@ -123,6 +129,13 @@ class ProbeBase(Screen[Options]):
             return
         words = str(error) or type(error).__name__
         self.app.push_screen(ErrorScreen("Nothing to probe", words), lambda _: self.dismiss(None))
+
+    def _look(self, found: "Look") -> None:
+        """Show a class without letters on a screen of its own, and leave with it."""
+        from predact_tui.screens.look import LookScreen
+
+        if self.is_attached:
+            self.app.push_screen(LookScreen(found), lambda _: self.dismiss(None))
 
     def _begin(self, desk: "Desk") -> None:
         if self.is_attached:

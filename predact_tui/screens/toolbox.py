@@ -1,5 +1,6 @@
 """The toolbox: any tool called by hand, with a form made from its schema."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -31,7 +32,7 @@ SHORT: Final = 18
 class ToolboxScreen(Screen[None]):
     """Calls tools over a class as its players' assistant would. For the experimenter.
 
-    `student` is the id that forms begin with.
+    `student` is the id that forms begin with; `tools` are those offered (default: all).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,14 +56,15 @@ class ToolboxScreen(Screen[None]):
     ToolboxScreen.-short #toolbox-top { height: 60%; }
     """
 
-    def __init__(self, room: ClassData, student: str) -> None:
+    def __init__(self, room: ClassData, student: str, tools: Sequence[str] = tuple(TOOLS)) -> None:
         super().__init__()
+        self._offered = tools
         self._room = room
         self._box = Toolbox(room)
         self._numbers = {name: number for number, name in enumerate(room.student_ids, 1)}
         self._form: tuple[Field, ...] = ()
         self._texts = {"student_id": safe_line(student)}
-        self._tool = next(iter(TOOLS))
+        self._tool = tools[0]
         self._calls = 0
 
     def compose(self) -> ComposeResult:
@@ -83,7 +85,7 @@ class ToolboxScreen(Screen[None]):
         """Offer the tools."""
         self._fit()
         self.query_one(KeyBar).show(("toolbox.leave",))
-        self.query_one(PickList).fill([(name, Content(name)) for name in TOOLS])
+        self.query_one(PickList).fill([(name, Content(name)) for name in self._offered])
         self.query_one(PickList).focus()
 
     def on_resize(self) -> None:

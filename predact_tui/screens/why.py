@@ -19,6 +19,7 @@ from predact_tui.widgets.score_table import ScoreTable
 from predact_tui.widgets.voter_table import VoterTable
 
 if TYPE_CHECKING:
+    from predact_tui.probing.look import Look
     from predact_tui.probing.probe import Probe
 
 WIDE: Final = 100
@@ -53,7 +54,7 @@ class WhyScreen(Screen[None]):
     WhyScreen.-low.-voters VoterTable { display: block; }
     """
 
-    def __init__(self, probe: "Probe", row: int) -> None:
+    def __init__(self, probe: "Probe | Look", row: int) -> None:
         super().__init__()
         self.opened = Opened(probe.drawn, row)
         self._title_line = Static("", id="why-title", markup=False)

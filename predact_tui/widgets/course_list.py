@@ -123,8 +123,10 @@ def _line(course: "CourseEntry", room: int) -> Content:
 
 
 def _detail(course: "CourseEntry") -> Content:
+    unknown = "no letters: they can be probed, not played"
+    risk = unknown if course.at_risk is None else f"{course.at_risk} at risk"
     text = (
         f"{course.source}, dataset {course.dataset}: {course.test} students to draw from "
-        f"({course.at_risk} at risk), {course.components} components"
+        f"({risk}), {course.components} components"
     )
     return content(safe_line(text), MUTED)

@@ -56,6 +56,6 @@ def with_letters(natural: list[int], truth: list[int], confidence: list[float]) 
         1,
         0,
         replace(course.test, letters=tuple(LETTERS[code] for code in truth)),
-        np.array(truth, dtype=np.int64),
         Predictions(codes, np.array(confidence), zeros, zeros == 1),
+        np.array(truth, dtype=np.int64),
     )
