@@ -38,17 +38,27 @@ async def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
     prepared = prepare_episode(options, scenario)
     recording = new_recording_id()
     store.create(recording, prepared.sealed.text())
-    stream = Stream(recording, store.writer(recording), Clock())
-    return await _run(prepared, stream, options.instructor, options.assistant)
+    with store.claim(recording):
+        stream = Stream(recording, store.writer(recording), Clock())
+        outcome = await _run(prepared, stream, options.instructor, options.assistant)
+    store.keep_score(outcome.result)
+    return outcome
 
 
 async def go_on(name: str, store: Store) -> Outcome:
     """Take up the unfinished recording called `name` and play it to its end; else as `play`.
 
-    UserError where it has ended, or needs a person.
+    UserError where it has ended, needs a person, or is open elsewhere.
     """
-    events, prepared = take_up(store, name)
-    recording = events[0].recording
+    recording = store.resolve(name)
+    with store.claim(recording):
+        outcome = await _go_on(recording, store)
+    store.keep_score(outcome.result)
+    return outcome
+
+
+async def _go_on(recording: str, store: Store) -> Outcome:
+    events, prepared = take_up(store, recording)
     stream = resumed_stream(events, store.writer(recording))
     cast, sits = stream.state.cast, stream.state.seats["instructor"]
     if sits == HUMAN:

@@ -1,6 +1,7 @@
 """Old recordings: the list of them, and each as a source of results."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
 from engine.state import fold
 from engine.stream import Stream
-from predact_tui.commands.score import score
+from recordings.errors import BusyRecordingError
 from recordings.place import store_path
 from recordings.store import Store
 
@@ -49,7 +50,7 @@ def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:
         return
     with Store.open(store_path(store)) as opened:
         for recording in finished:
-            result = score(opened, recording).result
+            result = opened.outcome(recording).result
             if result.initial is not None and result.final is not None:
                 yield Gain(recording, result.initial.f1, result.final.f1)
 
@@ -83,17 +84,16 @@ class PastEpisode:
         is sealed until then, and another program may be playing it now.
         """
         with Store.open(self._path) as store:
-            outcome = score(store, self._recording)
+            outcome = store.outcome(self._recording)
         if outcome.result.status == "interrupted":
             raise UnfinishedError
         return outcome
 
     def note(self, body: Viewed | TruthShown) -> None:
         """Record what was looked at, at the end of the recording; it takes no active time."""
-        with Store.open(self._path) as store:
+        with Store.open(self._path) as store, suppress(BusyRecordingError):
+            store.hold(self._recording)  # who else has it open alone may write it
             state = fold(list(store.events(self._recording)))
-            if state.session_open:
-                return  # another program has it open, and alone may write it
             clock = Clock(now=lambda: 0.0, start_ms=state.active_ms)
             last, sink = store.last_event(self._recording), store.writer(self._recording)
             stream = Stream(self._recording, sink, clock, state=state, last=last)

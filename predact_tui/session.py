@@ -59,7 +59,9 @@ def start(ready: Ready) -> "LiveSession":
     """
     store = Store.open(store_path(ready.options.store))
     try:
-        return LiveSession(ready, store, _stream(ready, store))
+        stream = _stream(ready, store)
+        store.hold(stream.recording)
+        return LiveSession(ready, store, stream)
     except BaseException:
         store.close()
         raise

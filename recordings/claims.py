@@ -30,7 +30,6 @@ def claimed(store: Path, number: int, recording: str) -> Iterator[None]:
     """
     path = _path(store, number)
     try:
-        path.parent.mkdir(exist_ok=True)
         lock = _patiently(path)
     except OSError as error:
         raise place_error(error, path) from error
@@ -43,6 +42,7 @@ def claimed(store: Path, number: int, recording: str) -> Iterator[None]:
     finally:
         with suppress(OSError):
             path.unlink()  # while it is held: who waits for this file must not get another's
+            path.parent.rmdir()  # where nothing else is being played
         os.close(lock)
 
 
@@ -65,7 +65,7 @@ def _path(store: Path, number: int) -> Path:
 def _patiently(path: Path) -> int | None:
     deadline = time.monotonic() + _PATIENCE
     while True:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = _open(path)
         held = _lock(descriptor)
         if held and _is_still(descriptor, path):
             return descriptor
@@ -73,6 +73,13 @@ def _patiently(path: Path) -> int | None:
         if not held and time.monotonic() > deadline:
             return None
         time.sleep(0.0 if held else 0.01)
+
+
+def _open(path: Path) -> int:
+    while True:
+        path.parent.mkdir(exist_ok=True)
+        with suppress(FileNotFoundError):  # another program may just have removed the folder
+            return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def _lock(descriptor: int) -> bool:

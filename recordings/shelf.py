@@ -74,8 +74,11 @@ class Shelf(StoreFile):
             return read_outcome(self._connection, recording, self._number(recording))
 
     def keep_score(self, result: Result) -> None:
-        """Keep what the library shows of the score of a recording that has ended."""
-        with self._faults():
+        """Keep what the library shows of the score of a recording that has ended.
+
+        Where it cannot be written, the library works it out when it is asked.
+        """
+        with suppress(*_CANNOT), self._faults():
             number = self._number(result.recording)
             keep_score(self._connection, number, score_of(result))
 

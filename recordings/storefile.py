@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,6 +25,7 @@ class StoreFile:
         self.path = path
         self.warnings = warnings
         self._connection = connection
+        self._held = ExitStack()
 
     @classmethod
     def open(cls, path: Path, *, durable: bool = False) -> Self:
@@ -39,7 +40,8 @@ class StoreFile:
         return cls(connection, path, warnings)
 
     def close(self) -> None:
-        """Close the file. Nothing can be read or written after it."""
+        """Close the file and let go of what is held. Nothing can be read or written after it."""
+        self._held.close()
         self._connection.close()
 
     def __enter__(self) -> Self:
@@ -69,6 +71,10 @@ class StoreFile:
         """
         with claimed(self.path, self._number(recording), recording):
             yield
+
+    def hold(self, recording: str) -> None:
+        """Claim a recording until the store is closed; errors as of `claim`."""
+        self._held.enter_context(self.claim(recording))
 
     def is_claimed(self, recording: str) -> bool:
         """Return whether a living program holds the recording: it is being played now."""

@@ -249,6 +249,7 @@ def test_the_answers_of_an_episode_without_an_end_stay_sealed_and_untouched() ->
     with Store.open(store_path(None)) as store:
         events = list(store.events(recording))
         store.create("half", store.sealed(recording))
+        store.hold("half")
         copy = Stream("half", store.writer("half"), Clock(lambda: 0.0))
         for event in events[:10]:
             copy.append(event.actor, event.body)
