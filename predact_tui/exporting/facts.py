@@ -7,35 +7,40 @@ from predact_tui.present.course_text import accuracy_words
 from predact_tui.present.safe import safe_line
 from predact_tui.present.student_text import DECISIONS, percent, tool_said
 from recordings.exchange.recorded import Recorded
+from recordings.exchange.table_conditions import participant
 
 SEALED = "The answers of this episode stay sealed: it has no end yet."
 
 
 def title(recorded: Recorded) -> str:
     """Return the name of an episode for people."""
-    spec = recorded.specification
-    return safe_line(f"{spec.scenario}: {spec.instructor}, {_target(spec.target)}")
+    told = recorded.told
+    instructor = recorded.state.cast.get("instructor", "instructor not told")
+    return safe_line(f"{told.scenario}: {instructor}, {_target(recorded)}")
 
 
 def facts(recorded: Recorded) -> tuple[tuple[str, str], ...]:
-    """Return what was set, as (name, value) pairs, safe to show."""
-    spec, state = recorded.specification, recorded.state
-    said = accuracy_words(state.report) if state.report else ""
+    """Return what was set, as (name, value) pairs, safe to show; what is not told is left out."""
+    told, state = recorded.told, recorded.state
+    data = f" ({told.dataset})" if told.dataset else ""
     pairs = (
         ("Recording", recorded.recording),
-        ("Begun", state.started),
+        ("Imported from", recorded.imported and recorded.imported.file),
+        ("Brought in" if recorded.imported else "Begun", state.started),
         ("Status", _status(recorded)),
-        ("Course", f"{spec.course} ({spec.dataset}), week {spec.week}"),
-        ("Students", str(spec.students)),
-        ("Instructor", state.cast["instructor"]),
-        ("Assistant", state.cast["assistant"]),
+        ("Course", f"{told.course}{data}, week {told.week}"),
+        ("Students", str(told.students)),
+        ("Participant", participant(recorded)),
+        ("Instructor", state.cast.get("instructor")),
+        ("Assistant", state.cast.get("assistant")),
         ("Tool's accuracy", _accuracy(recorded)),
-        ("Said of it", said or "nothing"),
-        ("Seed", str(spec.seed)),
-        ("Preset", f"{spec.preset}; {_switches(recorded)}"),
-        ("Active time", f"{state.active_ms / 1000:.1f} s"),
+        ("Said of it", _said(recorded)),
+        ("Seed", None if told.seed is None else str(told.seed)),
+        ("Preset", _preset(recorded)),
+        ("Active time", None if recorded.seconds is None else f"{recorded.seconds:.1f} s"),
+        *_more(recorded),
     )
-    return tuple((name, safe_line(value)) for name, value in (*pairs, *_more(recorded)))
+    return tuple((name, safe_line(value)) for name, value in pairs if value)
 
 
 def decided(recorded: Recorded) -> Iterator[tuple[str, ...]]:
@@ -69,19 +74,33 @@ def _more(recorded: Recorded) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _target(share: float | None) -> str:
-    return "natural accuracy" if share is None else f"accuracy {percent(share)}"
+def _target(recorded: Recorded) -> str:
+    share = recorded.told.target
+    if share is None:
+        return "accuracy not told" if recorded.imported else "natural accuracy"
+    return f"accuracy {percent(share)}"
+
+
+def _said(recorded: Recorded) -> str | None:
+    report = recorded.state.report
+    said = accuracy_words(report) if report else ""
+    return said or (None if recorded.imported else "nothing")
 
 
 def _accuracy(recorded: Recorded) -> str:
-    spec = recorded.specification
-    target = "natural" if spec.target is None else f"target {percent(spec.target)}"
-    if recorded.outcome is None:
-        return f"{target}, noise {spec.noise}"
-    part = recorded.outcome.result.accuracy
-    shares = (("achieved", part.achieved), ("without noise", part.natural))
-    told = [f"{name} {percent(share)}" for name, share in shares if share is not None]
-    return f"{', '.join([target, *told])}; noise {spec.noise}"
+    told = recorded.told
+    part = recorded.outcome.result.accuracy if recorded.outcome else None
+    words = (
+        _share("target", told.target) or (None if recorded.imported else "natural"),
+        _share("achieved", part.achieved if part else None),
+        _share("without noise", part.natural if part else None),
+        told.noise and f"noise {told.noise}",
+    )
+    return ", ".join(filter(None, words))
+
+
+def _share(name: str, share: float | None) -> str | None:
+    return None if share is None else f"{name} {percent(share)}"
 
 
 def _status(recorded: Recorded) -> str:
@@ -89,9 +108,13 @@ def _status(recorded: Recorded) -> str:
     return recorded.status if not reason else f"{recorded.status} ({reason})"
 
 
-def _switches(recorded: Recorded) -> str:
+def _preset(recorded: Recorded) -> str | None:
+    specification = recorded.state.specification
+    if specification is None:
+        return None
     words = {True: "on", False: "off"}
-    switches = recorded.specification.switches.model_dump()
-    return ", ".join(
-        f"{name.replace('_', '-')} {words.get(value, value)}" for name, value in switches.items()
+    switches = ", ".join(
+        f"{name.replace('_', '-')} {words.get(value, value)}"
+        for name, value in specification.switches.model_dump().items()
     )
+    return f"{specification.preset}; {switches}"

@@ -1,48 +1,61 @@
 """A recording as the simulated-episode JSON (recordings/exchange/predact_log.py)."""
 
 import json
+from typing import TypeVar
 
 from engine.actions import Decision
-from engine.sealed import Sealed
+from engine.events import ModelCallEnded, ModelCallStarted
 from recordings.exchange.names import file_part, share_part
 from recordings.exchange.predact_log import (
     CalibrationStats,
     EpisodeLog,
+    LogPart,
     Remark,
     StudentLog,
     Verdict,
 )
 from recordings.exchange.recorded import Recorded
 
+Log = TypeVar("Log", bound=LogPart)
+
 
 def episode_log(recorded: Recorded) -> EpisodeLog:
     """Return the log of an episode; what the recording does not tell is None.
 
     Where truth stays sealed, `per_student` holds the flagged students alone: the others are named
-    nowhere but in the sealed answers.
+    nowhere but in the sealed answers. An imported log gives what it had.
     """
-    spec, state = recorded.specification, recorded.state
-    assistant, instructor = state.cast["assistant"], state.cast["instructor"]
-    return EpisodeLog(
+    told, state = recorded.told, recorded.state
+    made = EpisodeLog(
         condition_id=condition_id(recorded),
-        course_id=spec.course,
-        week=spec.week,
-        has_agent=True,
-        target_accuracy=spec.target,
-        assistant_llm=assistant,
-        instructor_llm=instructor,
-        seed=spec.seed,
-        duration_seconds=state.active_ms / 1000,
-        n_students_in_scenario=spec.students,
+        course_id=told.course,
+        week=told.week,
+        has_agent=recorded.imported is None or recorded.imported.has_agent,
+        target_accuracy=told.target,
+        assistant_llm=state.cast.get("assistant"),
+        instructor_llm=state.cast.get("instructor"),
+        seed=told.seed,
+        duration_seconds=recorded.seconds,
+        n_students_in_scenario=told.students,
         agent_flagged_sids=tuple(student.student_id for student in recorded.flagged),
-        calibration_stats=_calibration(spec.target, recorded.sealed) if recorded.sealed else None,
+        calibration_stats=_calibration(recorded),
+        initial_decisions_raw=_raw(recorded, "first"),
+        final_decisions_raw=_raw(recorded, "final"),
         dialogue_history=_dialogue(recorded),
         per_student=_students(recorded),
-        dataset=spec.dataset,
-        run_idx=spec.seed,
+        dataset=told.dataset,
+        run_idx=told.seed,
         sample_seed=_seed(recorded, "sample"),
         episode_seed=_seed(recorded, "noise"),
     )
+    return as_it_was(made, recorded)
+
+
+def as_it_was(made: Log, recorded: Recorded) -> Log:
+    """Return a log with the fields that a recording was imported with and has no place for."""
+    rest = recorded.imported.rest if recorded.imported else {}
+    kept = {name: rest[name] for name in type(made).model_fields if name in rest}
+    return type(made).model_validate(made.model_dump() | kept) if kept else made
 
 
 def episode_text(recorded: Recorded) -> str:
@@ -60,15 +73,16 @@ def log_path(recorded: Recorded) -> str:
 
     ACC is the target accuracy in percent, the run's number the seed.
     """
-    spec = recorded.specification
-    cell = f"{file_part(spec.dataset)}_{share_part(spec.target)}"
-    return f"{file_part(recorded.state.cast['instructor'])}/{cell}/run_{spec.seed:04d}.json"
+    told = recorded.told
+    cell = f"{file_part(told.dataset or '')}_{share_part(told.target)}"
+    instructor = file_part(recorded.state.cast.get("instructor", ""))
+    return f"{instructor}/{cell}/run_{told.seed or 0:04d}.json"
 
 
-def condition_id(recorded: Recorded) -> str:
+def condition_id(recorded: Recorded) -> str | None:
     """Return assistant and target accuracy in percent, as published conditions are named."""
-    assistant = recorded.state.cast["assistant"]
-    return f"{assistant}_{share_part(recorded.specification.target)}"
+    assistant = recorded.state.cast.get("assistant")
+    return None if assistant is None else f"{assistant}_{share_part(recorded.told.target)}"
 
 
 def verdict(decision: Decision | None) -> Verdict | None:
@@ -77,11 +91,32 @@ def verdict(decision: Decision | None) -> Verdict | None:
 
 
 def _seed(recorded: Recorded, label: str) -> int | None:
-    derived = recorded.specification.seeds.get(label)
+    specification = recorded.state.specification
+    derived = None if specification is None else specification.seeds.get(label)
     return None if derived is None else int(derived, 16)
 
 
-def _calibration(target: float | None, sealed: Sealed) -> CalibrationStats:
+def _raw(recorded: Recorded, purpose: str) -> str | None:
+    """Return what a model in the instructor's seat last wrote as its decisions."""
+    asked = {
+        event.body.call
+        for event in recorded.events
+        if isinstance(event.body, ModelCallStarted)
+        and event.body.role == "instructor"
+        and event.body.purpose.partition("-")[0] == purpose
+    }
+    answers = [
+        recorded.texts.get(event.body.answer)
+        for event in recorded.events
+        if isinstance(event.body, ModelCallEnded) and event.body.call in asked
+    ]
+    return answers[-1] if answers else None
+
+
+def _calibration(recorded: Recorded) -> CalibrationStats | None:
+    sealed, target = recorded.sealed, recorded.told.target
+    if sealed is None or sealed.calibration is not None or recorded.imported is not None:
+        return None
     students, total = sealed.students, len(sealed.students)
     natural = sum(student.natural == student.truth for student in students)
     achieved = sum(student.predicted == student.truth for student in students)

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.errors import UserError
-from engine.events import Event
+from engine.events import EpisodeImported, Event
 from engine.opening import open_answers
 from engine.outcome import Outcome, StudentRow
 from engine.report import ToldStudent
 from engine.sealed import Sealed
-from engine.specification import Specification
+from engine.specification import ToldSpecification
 from engine.state import EpisodeState, fold
 from recordings.store import Store
 
@@ -27,13 +27,13 @@ class ExchangeError(UserError):
 class Recorded:
     """A recording read whole; `sealed_text` is its sealed answers as they are committed to.
 
-    `texts` are those that its events name, by SHA-256; `tags` and `note` what a person said of it.
-    `anonymous`: names and ids were replaced.
+    `told` is what is told of the settings. `texts` are those that its events name, by SHA-256;
+    `tags` and `note` what a person said of it. `anonymous`: names and ids were replaced.
     """
 
     events: tuple[Event, ...]
     state: EpisodeState
-    specification: Specification
+    told: ToldSpecification
     sealed_text: str | None
     sealed: Sealed | None
     outcome: Outcome | None
@@ -51,6 +51,18 @@ class Recorded:
     def status(self) -> str:
         """How the episode ended; `interrupted` where it has no end."""
         return self.state.status or "interrupted"
+
+    @property
+    def imported(self) -> EpisodeImported | None:
+        """Where the recording came from, if it was brought in from another tool's log."""
+        return self.state.imported
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it took, in active seconds; None where an imported log does not tell."""
+        if self.state.imported is not None:
+            return self.state.imported.seconds
+        return self.state.active_ms / 1000
 
     @property
     def flagged(self) -> tuple[ToldStudent, ...]:
@@ -104,14 +116,14 @@ def read_recorded(
 
 def _recorded(parts: Parts, *, with_answers: bool, anonymous: bool) -> Recorded:
     state = fold(list(parts.events))
-    if state.specification is None:
+    if state.told is None:
         raise ValueError("it has no first event")
     text = parts.sealed if with_answers or state.status is not None else None
     sealed = None if text is None else Sealed.model_validate_json(text)
     return Recorded(
         events=tuple(parts.events),
         state=state,
-        specification=state.specification,
+        told=state.told,
         sealed_text=text,
         sealed=sealed,
         outcome=open_answers(state, sealed) if sealed and sealed.students else None,

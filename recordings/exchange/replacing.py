@@ -71,6 +71,11 @@ class Replacer:
         """Return the pseudonym of a path."""
         return self._pseudonyms.of("path", path)
 
+    def person(self, told: str) -> str:
+        """Return the pseudonym of all that is told in a text: an address's or a person's."""
+        kind: Kind = "mail" if re.fullmatch(_MAIL, told) else "person"
+        return self._pseudonyms.of(kind, told)
+
     def edited(self, text: str) -> Edited:
         """Return the text with pseudonyms, and where everything went."""
         parts: list[str] = []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.events import EpisodeEnded
 from engine.report import ToldStudent
-from recordings.exchange.predact_export import condition_id, json_text, verdict
+from recordings.exchange.predact_export import as_it_was, condition_id, json_text, verdict
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.study_log import (
     AgentDetails,
@@ -35,20 +35,21 @@ def study_text(recordings: Sequence[Recorded]) -> str:
 
 def condition(recorded: Recorded) -> Condition:
     """Return a recording as one condition; where truth stays sealed, only flagged students."""
-    spec, state = recorded.specification, recorded.state
-    return Condition(
+    told, state = recorded.told, recorded.state
+    made = Condition(
         condition_id=condition_id(recorded),
-        course_id=spec.course,
-        week=spec.week,
-        has_agent=True,
-        sample_size=spec.students,
-        llm=state.cast["assistant"],
-        target_accuracy=spec.target,
+        course_id=told.course,
+        week=told.week,
+        has_agent=recorded.imported is None or recorded.imported.has_agent,
+        sample_size=told.students,
+        llm=state.cast.get("assistant"),
+        target_accuracy=told.target,
         agent_flagged_students=tuple(student.student_id for student in recorded.flagged),
         per_student=_students(recorded),
         chat_history=_chat(recorded),
-        duration_seconds=state.active_ms / 1000,
+        duration_seconds=recorded.seconds,
     )
+    return as_it_was(made, recorded)
 
 
 def _ended(recorded: Recorded) -> str | None:

@@ -18,12 +18,14 @@ CONDITIONS: Final[Columns] = {
     "recording": str,
     "status": str,
     "created": str,
+    "origin": str,
     "scenario": str,
     "dataset": str,
     "course": str,
     "week": int,
     "scale": str,
     "seed": int,
+    "participant": str,
     "instructor": str,
     "assistant": str,
     "preset": str,
@@ -39,30 +41,47 @@ CONDITIONS: Final[Columns] = {
 
 def conditions(recorded: Recorded) -> Row:
     """Return the values of CONDITIONS."""
-    spec, state = recorded.specification, recorded.state
+    told, state = recorded.told, recorded.state
     accuracy = recorded.outcome.result.accuracy if recorded.outcome else None
     return {
         "recording": recorded.recording,
         "status": recorded.status,
         "created": state.started,
-        "scenario": spec.scenario,
-        "dataset": spec.dataset,
-        "course": spec.course,
-        "week": spec.week,
-        "scale": spec.scale,
-        "seed": spec.seed,
-        "instructor": state.cast["instructor"],
-        "assistant": state.cast["assistant"],
-        "preset": spec.preset,
-        **{f"switch_{name}": value for name, value in spec.switches.model_dump().items()},
-        "noise": spec.noise,
-        "target_accuracy": spec.target,
-        "stated_accuracy": _stated(spec),
+        "origin": recorded.imported and recorded.imported.format,
+        "scenario": told.scenario,
+        "dataset": told.dataset,
+        "course": told.course,
+        "week": told.week,
+        "scale": state.specification and state.specification.scale,
+        "seed": told.seed,
+        "participant": participant(recorded),
+        "instructor": state.cast.get("instructor"),
+        "assistant": state.cast.get("assistant"),
+        "preset": told.preset,
+        **_switched(state.specification),
+        "noise": told.noise,
+        "target_accuracy": told.target,
+        "stated_accuracy": _stated(recorded),
         "natural_accuracy": accuracy and accuracy.natural,
         "achieved_accuracy": accuracy and accuracy.achieved,
     }
 
 
-def _stated(spec: Specification) -> float | None:
+def participant(recorded: Recorded) -> str | None:
+    """Return who decided, by name, else by e-mail; None where that is not told."""
+    known = (recorded.imported and recorded.imported.participant) or {}
+    names = (known.get(field) for field in ("name", "email"))
+    return next((name for name in names if isinstance(name, str) and name), None)
+
+
+def _switched(specification: Specification | None) -> Row:
+    if specification is None:
+        return dict.fromkeys(_SWITCHES)
+    return {f"switch_{name}": value for name, value in specification.switches.model_dump().items()}
+
+
+def _stated(recorded: Recorded) -> float | None:
     """Return the accuracy that the seats were told; None where nothing was said."""
-    return spec.stated if spec.switches.state_accuracy else None
+    specification = recorded.state.specification
+    said = specification is None or specification.switches.state_accuracy
+    return recorded.told.stated if said else None

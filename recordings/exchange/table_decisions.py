@@ -1,4 +1,4 @@
-"""The table of decisions: a row for every flagged student of an episode."""
+"""The table of decisions: a row for every student of an episode who was decided about."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -36,7 +36,10 @@ DECISIONS: Final[Columns] = {
     "checked_counterfactual": bool,
     "checked": bool,
 }
-"""Its columns. `at_risk` is also whether the tool was right to flag the student."""
+"""Its columns. `at_risk` is also whether the tool was right to flag the student.
+
+`number` to `driver` are empty for one whom the tool did not flag: a study without an agent.
+"""
 
 _BUCKETS: Final = {
     (True, True): "correct_follow",
@@ -48,31 +51,35 @@ _BUCKETS: Final = {
 
 
 def decision_rows(recorded: Recorded) -> Iterator[Row]:
-    """Yield a recording's rows in the report's order."""
+    """Yield a recording's rows: the flagged in the report's order, then others decided about."""
     shared = conditions(recorded)
     truth, touched, checks = recorded.rows, _touched(recorded), checked_by(recorded.state)
     called = [call.arguments.get("student_id") for call in recorded.state.talk.answered()]
-    for student in recorded.flagged:
-        sid = student.student_id
+    imported = recorded.imported is not None
+    for sid, student in _decided_about(recorded).items():
         yield {
             **shared,
+            "student": sid,
             **_told(student),
             **_truth(truth.get(sid)),
             **_decided(recorded, sid, truth.get(sid)),
+            **_relied(recorded, student, truth.get(sid)),
             "touched": None if touched is None else sid in touched,
-            "tool_calls": called.count(sid),
-            **_checks(checks.get(sid, set())),
+            "tool_calls": None if imported else called.count(sid),
+            **_checks(None if imported else checks.get(sid, set())),
         }
 
 
-def _told(student: ToldStudent) -> Row:
-    return {
-        "student": student.student_id,
-        "number": student.number,
-        "predicted": student.predicted,
-        "confidence": student.confidence,
-        "driver": student.driver,
-    }
+def _decided_about(recorded: Recorded) -> dict[str, ToldStudent | None]:
+    """Return the students by id; None for one whom the tool did not flag (or there was no tool)."""
+    flagged = {student.student_id: student for student in recorded.flagged}
+    others = {**(recorded.state.initial or {}), **(recorded.state.final or {})}
+    return {**flagged, **{sid: None for sid in others if sid not in flagged}}
+
+
+def _told(student: ToldStudent | None) -> Row:
+    fields = ("number", "predicted", "confidence", "driver")
+    return {name: None if student is None else getattr(student, name) for name in fields}
 
 
 def _truth(row: StudentRow | None) -> Row:
@@ -89,13 +96,20 @@ def _truth(row: StudentRow | None) -> Row:
 def _decided(recorded: Recorded, student: str, row: StudentRow | None) -> Row:
     first = (recorded.state.initial or {}).get(student)
     last = (recorded.state.final or {}).get(student)
-    kept = None if last is None else last == "flag"
     return {
         "initial": first,
         "final": last,
         "initial_right": _right(first, row),
         "final_right": _right(last, row),
         "revised": None if first is None or last is None else first != last,
+    }
+
+
+def _relied(recorded: Recorded, student: ToldStudent | None, row: StudentRow | None) -> Row:
+    """Return what became of the tool's flag; None where there was none."""
+    last = None if student is None else (recorded.state.final or {}).get(student.student_id)
+    kept = None if last is None else last == "flag"
+    return {
         "followed": kept,
         "overrode": None if kept is None else not kept,
         "bucket": _bucket(kept, None if row is None else row.at_risk),
@@ -112,7 +126,9 @@ def _right(decision: Decision | None, row: StudentRow | None) -> bool | None:
     return (decision == "flag") == row.at_risk
 
 
-def _checks(kinds: set[str]) -> Row:
+def _checks(kinds: set[str] | None) -> Row:
+    if kinds is None:
+        return dict.fromkeys(("checked_grades", "checked_counterfactual", "checked"))
     grades, what_if = "lookup" in kinds, "counterfactual" in kinds
     return {
         "checked_grades": grades,

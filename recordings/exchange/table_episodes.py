@@ -79,27 +79,27 @@ def episode_row(recorded: Recorded) -> Row:
 
 def _course(recorded: Recorded) -> Row:
     """Return what can be told without truth."""
-    spec, state = recorded.specification, recorded.state
-    branch = state.branched
+    state, asked = recorded.state, recorded.state.specification
+    branch, imported = state.branched, recorded.imported is not None
     ends = (event.wall for event in recorded.events if isinstance(event.body, EpisodeEnded))
-    sessions = [event for event in recorded.events if isinstance(event.body, SessionOpened)]
+    sessions = sum(isinstance(event.body, SessionOpened) for event in recorded.events)
     return {
         "reason": state.reason if state.status else state.left,
-        "ended": next(ends, None),
+        "ended": None if imported else next(ends, None),
         "parent": branch and branch.parent,
         "parent_event": branch and branch.seq,
-        "sessions": len(sessions),
+        "sessions": None if imported else sessions,
         "events": len(recorded.events),
-        "faults": len(state.faults),
-        "seat_changes": state.seat_changes,
+        "faults": None if imported else len(state.faults),
+        "seat_changes": None if imported else state.seat_changes,
         "truth_shown": state.truth_shown,
-        "students": spec.students,
-        "students_wanted": spec.students_wanted,
-        "at_risk_wanted": spec.at_risk_wanted,
+        "students": recorded.told.students,
+        "students_wanted": asked and asked.students_wanted,
+        "at_risk_wanted": asked and asked.at_risk_wanted,
         "flagged": len(recorded.flagged) if state.report else None,
-        "turns_allowed": spec.turns,
+        "turns_allowed": asked and asked.questions,
         **_chat(state),
-        "active_seconds": state.active_ms / 1000,
+        "active_seconds": recorded.seconds,
         **_part("seconds_", _STAGES, seconds_by_stage(state)),
     }
 
