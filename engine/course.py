@@ -4,8 +4,10 @@ Scores are students x components, NaN where a score is missing. Components stand
 order: by due week, then as first seen in the source.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -69,6 +71,18 @@ class Course:
     pool: Roster
     test: Roster
     test_sets: tuple[tuple[int, Roster], ...] = ()
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of the course's content, in hexadecimal: what its episodes are made of."""
+        made = hashlib.sha256()
+        parts = [self.dataset, self.course_id, self.scale.name]
+        parts += [f"{c.name}\n{c.type}\n{c.weight!r}\n{c.week}" for c in self.components]
+        made.update("\0".join(parts).encode())
+        for week, roster in ((-2, self.pool), (-1, self.test), *self.test_sets):
+            made.update(f"\0{week}\0{roster.ids!r}{roster.letters!r}".encode())
+            made.update(np.ascontiguousarray(roster.scores, dtype="<f8").tobytes())
+        return made.hexdigest()
 
     def at(self, week: int) -> "Course":
         """Return the course with the test set of `week`: its own, else the next later one."""

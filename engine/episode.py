@@ -124,6 +124,7 @@ def _specification(
             python=platform.python_version(),
             numpy=np.__version__,
             seeds=SEED_SCHEME,
+            data=course.digest,
         ),
     )
 

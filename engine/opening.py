@@ -89,9 +89,17 @@ def _head(state: EpisodeState, told: ToldSpecification) -> dict[str, object]:
         "seat_changes": None if state.imported else state.seat_changes,
         "seconds": seconds_by_stage(state),
         "models": _models(state),
+        "versions": _versions(state),
         "status": state.status or "interrupted",
         "reason": state.reason if state.status else state.left,
     }
+
+
+def _versions(state: EpisodeState) -> parts.VersionsPart | None:
+    if state.specification is None:
+        return None
+    made = state.specification.versions
+    return parts.VersionsPart(program=made.program, seeds=made.seeds, data=made.data)
 
 
 def _models(state: EpisodeState) -> parts.ModelsPart | None:

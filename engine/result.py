@@ -95,6 +95,17 @@ class ModelsPart(Part):
     seconds: float
 
 
+class VersionsPart(Part):
+    """What made the episode: to make it again, all three must be the same.
+
+    `seeds` is the seed scheme; `data` the SHA-256 of the course's content, None in old recordings.
+    """
+
+    program: str
+    seeds: str
+    data: str | None
+
+
 class SecondsPart(Part):
     """Active seconds by stage."""
 
@@ -139,5 +150,6 @@ class Result(Part):
     seat_changes: int | None
     seconds: SecondsPart
     models: ModelsPart | None
+    versions: VersionsPart | None
     status: Status
     reason: str | None

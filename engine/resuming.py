@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from engine.clock import Clock, utc_now
+from engine.clock import Clock
 from engine.episode import Request
 from engine.errors import UserError
 from engine.events import GENESIS, Branched, Event, Role

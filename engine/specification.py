@@ -17,6 +17,8 @@ class Versions(BaseModel):
     numpy: str
     seeds: str
     """The seed scheme (which draws are made in which order)."""
+    data: str | None = None
+    """The course's content (engine.course.Course.digest); null in the first recordings."""
 
 
 class ToldSpecification(BaseModel):

@@ -46,7 +46,7 @@ def test_run_prints_one_json_object_a_line_with_the_fields_of_the_issue(
         "assistant", "preset", "students", "at_risk", "accuracy", "tool", "flagged", "initial",
         "final", "delta_f1", "gap_closed", "decision_table", "checked_share", "collapse", "rair",
         "rsr", "rescue", "spoil", "buckets", "turns", "tool_calls", "unsupported_values",
-        "seat_changes", "seconds", "models", "status", "reason",
+        "seat_changes", "seconds", "models", "versions", "status", "reason",
     ]  # fmt: skip
     assert lines[0]["accuracy"]["achieved"] == 0.8
     assert lines[0]["unsupported_values"] == 0
