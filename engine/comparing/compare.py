@@ -1,9 +1,9 @@
 """Two recordings compared: from events and opened answers to a Comparison. No terminal here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.comparing.decisions import students
+from engine.comparing.decisions import Truth, students
 from engine.comparing.figures import scores, settings
 from engine.comparing.following import Followed, shared, specified
 from engine.comparing.parts import Comparison, Side, Unlike, Why
@@ -28,7 +28,7 @@ def compare(
     """
     opened = _both(x, y, x_opened, y_opened)
     unlike = _unlike(x.state, y.state, opened)
-    letters = _letters(opened) if truth and opened and unlike is None else {}
+    shown = _truth(opened) if truth and opened and unlike is None else {}
     return Comparison(
         x=_side(x, x_opened),
         y=_side(y, y_opened),
@@ -36,7 +36,7 @@ def compare(
         unlike=unlike,
         settings=settings(x.state, y.state),
         scores=scores(x.state, y.state, opened),
-        students=students(x, y, letters) if unlike is None else (),
+        students=students(x, y, shown) if unlike is None else (),
         steps=steps(x, y, alike=unlike is None),
     )
 
@@ -50,9 +50,16 @@ def _both(
     return None if None in (x.state.status, y.state.status) else (x_opened, y_opened)
 
 
-def _letters(opened: Iterable[Outcome]) -> dict[str, str]:
-    rows = (row for outcome in opened for row in outcome.students)
-    return {row.student_id: row.truth for row in rows if row.truth is not None}
+def _truth(opened: tuple[Outcome, Outcome]) -> dict[str, Truth]:
+    """Return the truth of the class, from whichever of the two tells it."""
+    rows = [{row.student_id: row for row in each.students} for each in opened]
+    found: dict[str, Truth] = {}
+    for student in rows[0]:
+        letters = {row.truth for row in (each[student] for each in rows) if row.truth}
+        risks = [each[student].at_risk for each in rows]
+        risk = None if set(risks) == {None} else True in risks
+        found[student] = min(letters, default=None), risk
+    return found
 
 
 def _unlike(
@@ -62,17 +69,23 @@ def _unlike(
     one, other = specified(x), specified(y)
     if x.commitment and x.commitment == y.commitment:
         return None
-    if (one["dataset"], one["course"]) != (other["dataset"], other["course"]):
+    data = {told["dataset"] for told in (one, other)} - {None}
+    if len(data) > 1 or one["course"] != other["course"]:
         return "course"
     if one["week"] != other["week"]:
         return "week"
     if opened is not None:
-        return None if _class(opened[0]) == _class(opened[1]) else "draw"
+        return None if _same_class(*opened) else "draw"
     return None if _draw(one) is not None and _draw(one) == _draw(other) else "draw"
 
 
-def _class(opened: Outcome) -> set[tuple[str, bool | None]]:
-    return {(row.student_id, row.at_risk) for row in opened.students}
+def _same_class(x: Outcome, y: Outcome) -> bool:
+    """Tell whether both hold the same ids, and tell no student's truth otherwise."""
+    one, other = ({row.student_id: row.at_risk for row in each.students} for each in (x, y))
+    return one.keys() == other.keys() and not any(
+        None not in (risk, other[student]) and risk != other[student]
+        for student, risk in one.items()
+    )
 
 
 def _draw(told: Mapping[str, Any]) -> tuple[object, ...] | None:
@@ -103,6 +116,8 @@ def _side(followed: Followed, opened: Outcome | None) -> Side:
         tool_cards=switches.get("tool_cards"),
         highlight=switches.get("highlight"),
         sealed=_sealed(state, opened),
+        imported=state.imported.format if state.imported else None,
+        talk_told=state.imported is None or state.imported.talk_told,
     )
 
 

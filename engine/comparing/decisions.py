@@ -1,22 +1,34 @@
 """The students whom either tool flagged, with both decisions of either episode."""
 
+import sys
 from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
 
 from engine.actions import Decision
 from engine.comparing.following import Followed, Moment, specified
 from engine.comparing.knowing import NOTHING, known, later, same
 from engine.comparing.parts import Decided, StudentPair, StudentSide
 from engine.events import Stage
+from engine.report import ToldStudent
+
+LAST: Final = sys.maxsize
+"""Stands for the number of a student whom the report does not number."""
+
+Truth: TypeAlias = tuple[str | None, bool | None]
+"""A final letter, and whether it means at risk; None for what is not told or not to be shown."""
+HIDDEN: Truth = (None, None)
 
 
-def students(x: Followed, y: Followed, truth: Mapping[str, str]) -> tuple[StudentPair, ...]:
-    """Return the flagged students of the same class, by their numbers in the reports.
+def students(x: Followed, y: Followed, truth: Mapping[str, Truth]) -> tuple[StudentPair, ...]:
+    """Return the students of the same class who were decided on, by their numbers in the reports.
 
-    `truth` holds final letters by id, of as many as are to be shown.
+    `truth` holds that of as many students as it is to be shown of.
     """
     sides = _sides(x), _sides(y)
     ids = sorted(set(sides[0]) | set(sides[1]), key=lambda sid: _place(sid, *sides))
-    return tuple(_pair(sid, sides[0].get(sid), sides[1].get(sid), truth.get(sid)) for sid in ids)
+    return tuple(
+        _pair(sid, sides[0].get(sid), sides[1].get(sid), truth.get(sid, HIDDEN)) for sid in ids
+    )
 
 
 def _place(
@@ -24,22 +36,25 @@ def _place(
 ) -> tuple[list[int], str]:
     """Return what orders the students the same way whichever episode is x."""
     numbers = [side[student].number for side in (x, y) if student in side]
-    return sorted(numbers), student
+    return sorted(LAST if number is None else number for number in numbers), student
 
 
 def _sides(followed: Followed) -> dict[str, StudentSide]:
-    report = followed.state.report
-    return {
-        flagged.student_id: StudentSide(
-            number=flagged.number,
-            predicted=flagged.predicted,
-            confidence=flagged.confidence,
-            driver=flagged.driver,
-            initial=_decided(followed, "initial", flagged.student_id),
-            final=_decided(followed, "chat", flagged.student_id),
-        )
-        for flagged in (report.flagged if report else ())
-    }
+    state = followed.state
+    flagged = {told.student_id: told for told in (state.report.flagged if state.report else ())}
+    decided = {**(state.initial or {}), **(state.final or {})}
+    return {sid: _side(followed, sid, flagged.get(sid)) for sid in {**flagged, **decided}}
+
+
+def _side(followed: Followed, student: str, told: ToldStudent | None) -> StudentSide:
+    return StudentSide(
+        number=told.number if told else None,
+        predicted=told.predicted if told else None,
+        confidence=told.confidence if told else None,
+        driver=told.driver if told else None,
+        initial=_decided(followed, "initial", student),
+        final=_decided(followed, "chat", student),
+    )
 
 
 def _decided(followed: Followed, stage: Stage, student: str) -> Decided | None:
@@ -80,11 +95,10 @@ def _carried(followed: Followed, stage: Stage, student: str) -> Moment | None:
     return followed.marked["initial"].get(student) if copied else None
 
 
-def _pair(
-    student: str, x: StudentSide | None, y: StudentSide | None, truth: str | None
-) -> StudentPair:
+def _pair(student: str, x: StudentSide | None, y: StudentSide | None, truth: Truth) -> StudentPair:
     differs = ("flagged",) if x is None or y is None else tuple(_differing(x, y))
-    return StudentPair(student_id=student, truth=truth, x=x, y=y, differs=differs)
+    letter, risk = truth
+    return StudentPair(student_id=student, truth=letter, at_risk=risk, x=x, y=y, differs=differs)
 
 
 def _differing(x: StudentSide, y: StudentSide) -> Iterator[str]:
@@ -95,8 +109,13 @@ def _differing(x: StudentSide, y: StudentSide) -> Iterator[str]:
         yield "initial"
     if not (_same_known(x.initial, y.initial) and _same_known(x.final, y.final)):
         yield "known"
-    if (x.predicted, x.confidence) != (y.predicted, y.confidence):
+    if _apart(x.predicted, y.predicted) or _apart(x.confidence, y.confidence):
         yield "predicted"
+
+
+def _apart(x: object, y: object) -> bool:
+    """Tell whether two values differ; what is not told is no difference."""
+    return x is not None and y is not None and x != y
 
 
 def _decision(decided: Decided | None) -> Decision | None:

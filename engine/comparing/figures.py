@@ -17,6 +17,8 @@ TENTH: Final = 1
 """Decimals kept of seconds."""
 UNSET: Final = frozenset({"kind", "seeds"})
 """No settings: the same for all, or following from others."""
+MAYBE: Final = frozenset({"target", "stated"})
+"""Settings of which None is a value: nothing set, nothing said."""
 BY_TRUTH: Final = {
     "initial_f1": "initial.f1",
     "final_f1": "final.f1",
@@ -35,18 +37,19 @@ BY_TRUTH: Final = {
 
 
 def settings(x: EpisodeState, y: EpisodeState) -> tuple[Setting, ...]:
-    """Return the settings that differ, by name; seats are those that acted from the branch on."""
+    """Return the settings told of both that differ, by name; seats are those since a branch."""
     one, other = _settings(x), _settings(y)
     return tuple(
-        Setting(name=name, x=one.get(name), y=other.get(name))
-        for name in sorted(one.keys() | other.keys())
-        if one.get(name) != other.get(name)
+        Setting(name=name, x=one[name], y=other[name])
+        for name in sorted(one.keys() & other.keys())
+        if one[name] != other[name]
     )
 
 
 def _settings(state: EpisodeState) -> dict[str, Any]:
     told = specified(state) | dict(state.cast)
-    return dict(_flat("", {name: told[name] for name in told if name not in UNSET}))
+    flat = _flat("", {name: told[name] for name in told if name not in UNSET})
+    return {name: value for name, value in flat if value is not None or name in MAYBE}
 
 
 def _flat(before: str, told: dict[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -17,10 +17,13 @@ STAGES: tuple[Stage, ...] = ("report", "initial", "chat")
 
 @dataclass(frozen=True)
 class Moment:
-    """What the talk held after event `seq`: answered calls, and each turn's text so far."""
+    """What the talk held after event `seq`: answered calls, and each turn's text so far.
+
+    Calls are None where an imported log does not tell them.
+    """
 
     seq: int
-    calls: tuple[Call, ...]
+    calls: tuple[Call, ...] | None
     texts: tuple[str, ...]
     agreed: bool = False
 
@@ -73,7 +76,8 @@ class Followed:
         """Return what the talk holds now."""
         talk = self.state.talk
         texts = tuple(turn.text for turn in talk.turns)
-        return Moment(self.state.seq, tuple(talk.answered()), texts, agreed)
+        calls = None if self.state.imported else tuple(talk.answered())
+        return Moment(self.state.seq, calls, texts, agreed)
 
     def _enter(self, step: StepKey, seq: int) -> None:
         self._step = step

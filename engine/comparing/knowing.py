@@ -1,7 +1,7 @@
 """What was known of a student at a moment: tools called about them, passages that name them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.comparing.following import Moment
@@ -13,14 +13,16 @@ NOTHING = Known(calls=(), quotes=())
 
 def known(student: str, moment: Moment) -> Known:
     """Return what had been learnt of a student by a moment."""
-    calls = tuple(_calls(student, moment))
+    calls = None if moment.calls is None else tuple(_calls(student, moment.calls))
     return Known(calls=calls, quotes=tuple(_quotes(student, moment)))
 
 
 def later(after: Known, before: Known) -> Known:
     """Return what stands in `after` and not yet in `before`."""
+    earlier = before.calls or ()
+    calls = None if after.calls is None else tuple(c for c in after.calls if c not in earlier)
     return Known(
-        calls=tuple(call for call in after.calls if call not in before.calls),
+        calls=calls,
         quotes=tuple(quote for quote in after.quotes if quote not in before.quotes),
     )
 
@@ -28,7 +30,14 @@ def later(after: Known, before: Known) -> Known:
 def same(one: Known, other: Known) -> bool:
     """Tell whether the same was learnt, in whatever turn and by whatever call's id."""
     texts = [quote.text for quote in one.quotes], [quote.text for quote in other.quotes]
-    return texts[0] == texts[1] and list(map(told, one.calls)) == list(map(told, other.calls))
+    return texts[0] == texts[1] and same_calls(one.calls, other.calls)
+
+
+def same_calls(one: Sequence[Call] | None, other: Sequence[Call] | None) -> bool:
+    """Tell whether the same was asked and answered; what is not told is no difference."""
+    if one is None or other is None:
+        return True
+    return list(map(told, one)) == list(map(told, other))
 
 
 def told(call: Call) -> tuple[object, ...]:
@@ -42,8 +51,8 @@ def about(call: Call) -> str | None:
     return named if isinstance(named, str) else None
 
 
-def _calls(student: str, moment: Moment) -> Iterator[Call]:
-    for call in moment.calls:
+def _calls(student: str, calls: Sequence[Call]) -> Iterator[Call]:
+    for call in calls:
         if about(call) == student:
             yield call
         else:
@@ -65,7 +74,7 @@ def _quotes(student: str, moment: Moment) -> Iterator[Quote]:
     for turn, text in enumerate(moment.texts, 1):
         lines = _naming(student, text)
         if not lines and text.strip():
-            asked = {about(call) for call in moment.calls if call.turn == turn}
+            asked = {about(call) for call in moment.calls or () if call.turn == turn}
             lines = [text.strip()] if asked == {student} else []
         for line in lines:
             yield Quote(turn=turn, text=line)

@@ -31,7 +31,8 @@ class Side(Part):
     """One of the two episodes. `branched_from` and `branched_at` name its parent and the event.
 
     `sealed` says why its answers are not opened; None where they can be. `truth_seen`: the true
-    letters had been on a screen before its branch was made.
+    letters had been on a screen before its branch was made. `imported` is the shape of the log
+    that it came from (None: it was played here); `talk_told`, whether that tells what was said.
     """
 
     recording: str
@@ -51,10 +52,12 @@ class Side(Part):
     """Whether the instructor saw the tools' own answers; None where that is not told."""
     highlight: bool | None
     sealed: Why | None
+    imported: str | None
+    talk_told: bool
 
 
 class Setting(Part):
-    """A setting that differs, such as `seed` or `switches.highlight`; None where not told."""
+    """A setting that is told of both and differs, such as `seed` or `switches.highlight`."""
 
     name: str
     x: str | int | float | bool | None
@@ -92,10 +95,11 @@ class Quote(Part):
 class Known(Part):
     """What had been learnt of a student: tools called about them that had answered, and passages.
 
-    A call about the whole class is held with what its answer says of this student alone.
+    A call about the whole class is held with what its answer says of this student alone. Calls
+    are None where an imported log does not tell them.
     """
 
-    calls: tuple[Call, ...]
+    calls: tuple[Call, ...] | None
     quotes: tuple[Quote, ...]
 
 
@@ -119,9 +123,12 @@ class Decided(Part):
 
 
 class StudentSide(Part):
-    """A student in one episode: what the report said of them, and both decisions."""
+    """A student in one episode: what the report said of them, and both decisions.
 
-    number: int
+    `number` is None of one whom no tool flagged, but who was decided on without one.
+    """
+
+    number: int | None
     predicted: str | None
     confidence: float | None
     driver: str | None
@@ -130,14 +137,15 @@ class StudentSide(Part):
 
 
 class StudentPair(Part):
-    """A student whom the tool flagged in one episode or in both (None: it did not, there).
+    """A student to decide on in one episode or in both (None: the tool did not flag them there).
 
-    `differs` is out of flagged, predicted, initial, final, known. `truth` is the final letter,
-    where it was asked for.
+    `differs` is out of flagged, predicted, initial, final, known. `truth` is the final letter and
+    `at_risk` what it means, where they were asked for; a log may tell the second alone.
     """
 
     student_id: str
     truth: str | None
+    at_risk: bool | None
     x: StudentSide | None
     y: StudentSide | None
     differs: tuple[str, ...]
@@ -149,7 +157,10 @@ class StudentPair(Part):
 
 
 class Talked(Part):
-    """A question and its answer; `unsupported` counts values in it that came from no tool."""
+    """A question and its answer; `unsupported` counts values in it that came from no tool.
+
+    What an imported log does not tell is None.
+    """
 
     question: str
     origin: str | None
@@ -157,15 +168,15 @@ class Talked(Part):
     spans: tuple[Span, ...]
     ended: bool
     partial: bool
-    calls: tuple[Call, ...]
-    unsupported: int
+    calls: tuple[Call, ...] | None
+    unsupported: int | None
 
 
 class StepSide(Part):
     """A step of one episode: its first event, active seconds, the marks made, what was said."""
 
     seq: int
-    seconds: float
+    seconds: float | None
     marks: dict[str, Decision | None]
     talked: Talked | None
 
@@ -173,6 +184,7 @@ class StepSide(Part):
 class Step(Part):
     """A step of both: a stage, within the chat a question (0: before the first).
 
+    What one of them does not tell is no difference.
     `differs` is out of absent, marks, question, tools, answers, text.
     """
 

@@ -1,12 +1,12 @@
 """The two episodes step by step: stages, and in the chat question by question."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from engine.comparing.following import STAGES, Followed, Passage, StepKey
-from engine.comparing.knowing import told
+from engine.comparing.following import STAGES, Followed, StepKey
+from engine.comparing.knowing import same_calls
 from engine.comparing.parts import Step, StepSide, Talked
 from engine.state import EpisodeState
-from engine.talk import Turn
+from engine.talk import Call, Turn
 
 
 def steps(x: Followed, y: Followed, *, alike: bool) -> tuple[Step, ...]:
@@ -15,13 +15,20 @@ def steps(x: Followed, y: Followed, *, alike: bool) -> tuple[Step, ...]:
     Of unlike students only the names of the tools are compared.
     """
     keys = sorted(set(x.passages) | set(y.passages), key=lambda key: (STAGES.index(key[0]), key[1]))
-    sides = {key: (_side(x, key), _side(y, key)) for key in keys}
-    return tuple(
-        Step(
-            stage=key[0], turn=key[1], x=one, y=other, differs=tuple(_differing(one, other, alike))
-        )
-        for key, (one, other) in sides.items()
-    )
+    return tuple(_step(key, x, y, alike=alike) for key in keys)
+
+
+def _step(key: StepKey, x: Followed, y: Followed, *, alike: bool) -> Step:
+    one, other = _side(x, key), _side(y, key)
+    untold = (one is None and not _tells(x, key)) or (other is None and not _tells(y, key))
+    differs = () if untold else tuple(_differing(one, other, alike))
+    return Step(stage=key[0], turn=key[1], x=one, y=other, differs=differs)
+
+
+def _tells(followed: Followed, key: StepKey) -> bool:
+    """Tell whether a recording would hold this step, had it been taken."""
+    imported = followed.state.imported
+    return imported is None or (imported.talk_told and key[1] > 0)
 
 
 def _side(followed: Followed, key: StepKey) -> StepSide | None:
@@ -30,15 +37,17 @@ def _side(followed: Followed, key: StepKey) -> StepSide | None:
         return None
     turns = followed.state.talk.turns
     turn = turns[key[1] - 1] if key[0] == "chat" and 0 < key[1] <= len(turns) else None
-    return _step_side(passage, _talked(followed.state, turn) if turn else None)
-
-
-def _step_side(passage: Passage, talked: Talked | None) -> StepSide:
-    seconds = round(passage.ms / 1000, 1)
-    return StepSide(seq=passage.seq, seconds=seconds, marks=dict(passage.marks), talked=talked)
+    return StepSide(
+        seq=passage.seq,
+        seconds=None if followed.state.imported else round(passage.ms / 1000, 1),
+        marks=dict(passage.marks),
+        talked=_talked(followed.state, turn) if turn else None,
+    )
 
 
 def _talked(state: EpisodeState, turn: Turn) -> Talked:
+    told = state.imported is None
+    unsupported = sum(span.kind == "unsupported" for span in turn.spans)
     return Talked(
         question=turn.question,
         origin=turn.origin,
@@ -46,8 +55,8 @@ def _talked(state: EpisodeState, turn: Turn) -> Talked:
         spans=turn.spans,
         ended=turn.ended,
         partial=turn.partial,
-        calls=tuple(state.talk.calls_of(turn)),
-        unsupported=sum(span.kind == "unsupported" for span in turn.spans),
+        calls=tuple(state.talk.calls_of(turn)) if told else None,
+        unsupported=unsupported if told else None,
     )
 
 
@@ -56,7 +65,7 @@ def _differing(x: StepSide | None, y: StepSide | None, alike: bool) -> Iterator[
     if x is None or y is None:
         yield "absent"
     elif not alike:
-        if _tools(x.talked) != _tools(y.talked):
+        if _named(x.talked) != _named(y.talked):
             yield "tools"
     else:
         yield from _in_talk(x.talked, y.talked)
@@ -66,7 +75,7 @@ def _differing(x: StepSide | None, y: StepSide | None, alike: bool) -> Iterator[
 
 
 def _in_talk(x: Talked | None, y: Talked | None) -> Iterator[str]:
-    if x is not None and y is not None and [told(c) for c in x.calls] != [told(c) for c in y.calls]:
+    if x is not None and y is not None and not same_calls(x.calls, y.calls):
         yield "answers"
 
 
@@ -77,13 +86,13 @@ def _in_question(x: Talked | None, y: Talked | None) -> Iterator[str]:
         yield "question"
     if (x.text, x.partial, x.ended) != (y.text, y.partial, y.ended):
         yield "text"
-    if _asked(x) != _asked(y):
+    if x.calls is not None and y.calls is not None and _asked(x.calls) != _asked(y.calls):
         yield "tools"
 
 
-def _tools(talked: Talked | None) -> list[str]:
-    return [call.tool for call in talked.calls] if talked else []
+def _named(talked: Talked | None) -> list[str]:
+    return [call.tool for call in talked.calls or ()] if talked else []
 
 
-def _asked(talked: Talked) -> list[tuple[str, dict[str, object]]]:
-    return [(call.tool, call.arguments) for call in talked.calls]
+def _asked(calls: Iterable[Call]) -> list[tuple[str, dict[str, object]]]:
+    return [(call.tool, call.arguments) for call in calls]
