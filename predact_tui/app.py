@@ -1,17 +1,15 @@
-"""The Textual application: its screens one after another, themes, palette, signals, its end."""
+"""The Textual application: its screens one after another, signals, errors, its end."""
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual.app import App, SystemCommand
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
-from predact_tui.bindings import COMMANDS, bindings
+from predact_tui.app_base import AppBase
+from predact_tui.bindings import bindings
 from predact_tui.narration import narrate
 from predact_tui.options import Options
 from predact_tui.present.safe import safe
@@ -23,19 +21,10 @@ if TYPE_CHECKING:
     from predact_tui.screens.results import Way
     from predact_tui.sources import Source
 
-THEMES: Final = (
-    "textual-dark", "textual-light", "nord", "gruvbox", "catppuccin-mocha", "catppuccin-latte",
-    "solarized-light", "tokyo-night", "ansi-dark", "ansi-light",
-)  # fmt: skip
-"""The themes that a key goes through; the palette offers all of Textual's."""
 FAILED: Final = 1
 WRONG_USE: Final = 2
-UNOFFERED: Final = frozenset({"app.palette", "ask.earlier", "ask.later"})
-"""What makes no sense in the palette."""
-_FONTS: Final = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
-
-class PredactApp(App[None]):
+class PredactApp(AppBase):
     """PredAct on the terminal: home, session, results, and again.
 
     Without a scenario in `options` it begins at home. `loader` makes the first episode ready
@@ -65,6 +54,7 @@ class PredactApp(App[None]):
 
     def on_mount(self) -> None:
         """Put the first screen up, and listen to signals."""
+        self.recall_theme()
         on_signals(lambda name, code: self.leave_now(f"interrupted by {name}", code))
         if self._base is not None:
             self._base()
@@ -186,14 +176,6 @@ class PredactApp(App[None]):
         if event.state is WorkerState.ERROR and error is not None:
             self.failed("Something went wrong", error)
 
-    # -- themes and palette -----------------------------------------------------------------------
-
-    def action_next_theme(self) -> None:
-        """Change the colours."""
-        at = THEMES.index(self.theme) if self.theme in THEMES else -1
-        self.theme = THEMES[(at + 1) % len(THEMES)]
-        self.notify(f"Theme: {self.theme}", markup=False, timeout=2)
-
     def action_help(self) -> None:
         """Show the keys and what the signs mean."""
         from predact_tui.screens.help import HelpScreen
@@ -201,27 +183,6 @@ class PredactApp(App[None]):
         if not isinstance(self.screen, HelpScreen):
             switches = self.session.switches if self.session is not None else None
             self.push_screen(HelpScreen(switches))
-
-    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
-        """Return the screen as SVG; it fetches no fonts from the network."""
-        return _FONTS.sub("", super().export_screenshot(title=title, simplify=simplify))
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Yield every action that can be done now, by name, then the choice of themes."""
-        active = {
-            item.binding.id: (item.node, item.binding.action)
-            for item in screen.active_bindings.values()
-            if item.enabled
-        }
-        if isinstance(screen, SessionScreen):
-            active = screen.elsewhere() | active
-        for command in COMMANDS:
-            if command.id not in active or command.group == "lists" or command.id in UNOFFERED:
-                continue
-            node, action = active[command.id]
-            words = f"{command.description} ({command.all_shown})"
-            yield SystemCommand(command.label, words, partial(self.run_action, action, node))
-        yield SystemCommand("All themes", "Choose one of all themes", self.action_change_theme)
 
 
 async def _load(options: Options) -> Any:

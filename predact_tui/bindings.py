@@ -120,7 +120,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("app.palette", ("ctrl+p",), "app.command_palette", "Commands",
             "Find any action by name", "everywhere", True),
     Command("app.theme", ("f12",), "app.next_theme", "Theme",
-            "Change the colours: dark, light, the terminal's own", "everywhere"),
+            "Go on to the next of ten themes: dark, light, the terminal's own; it is remembered",
+            "everywhere", True),
     # -- the session ------------------------------------------------------------------------------
     Command("session.hand_in", ("f10", "ctrl+g"), "screen.hand_in", "Hand in",
             "Hand in the decisions of this step", "session"),

@@ -6,13 +6,13 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from predact_tui.bindings import bindings
 from predact_tui.options import Options
 from predact_tui.screens.results import ResultsScreen
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.course_list import CourseList
 from predact_tui.widgets.home_settings import HomeSettings
 from predact_tui.widgets.key_bar import KeyBar
@@ -27,7 +27,7 @@ HIGH: Final = 22
 """Below this many lines the screen scrolls as a whole."""
 
 
-class HomeScreen(Screen[Options]):
+class HomeScreen(Steady[Options]):
     """Gives the options of the episode to play; `options` are what it begins with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from predact_tui.options import Options
 from predact_tui.present.safe import clip
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.class_table import ClassTable
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.knob_bar import KnobBar
@@ -36,7 +36,7 @@ SHOWN: Final = ("probe.less", "probe.more", "probe.why", "probe.truth", "probe.t
                 "probe.panels", "probe.leave", "probe.save", "probe.copy")  # fmt: skip
 
 
-class ProbeBase(Screen[Options]):
+class ProbeBase(Steady[Options]):
     """Draws a desk (predact_tui.probing.desk), once it is there."""
 
     DEFAULT_CSS = """

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, Literal, Protocol
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
@@ -23,6 +22,7 @@ from predact_tui.present.safe import safe_line
 from predact_tui.present.student_text import group
 from predact_tui.saving import file_name, folders, picture, save
 from predact_tui.screens.error import ErrorScreen
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pages import Pages
 
@@ -48,7 +48,7 @@ class Scored(Protocol):
         ...
 
 
-class ResultsScreen(Screen[Way]):
+class ResultsScreen(Steady[Way]):
     """Shows the outcome of a source whose episode has ended, and gives how it was left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]

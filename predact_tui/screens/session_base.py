@@ -2,20 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.dom import DOMNode
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from predact_tui.present.safe import safe, safe_line
+from predact_tui.remembering import recalled, remember, settings_path
 from predact_tui.screens.session_events import undecided_words
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
-from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, layout, remember, remembered
+from predact_tui.widgets.layout import WIDE, Pane, Places, Wishes, kept_sizes, layout, remembered
 from predact_tui.widgets.session_keys import keys_now
 from predact_tui.widgets.status_bar import StatusBar
 from predact_tui.widgets.task_line import TaskLine, task
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from predact_tui.widgets.report_pane import ReportPane
     from predact_tui.widgets.tool_cards import ToolCards
 
-SIZES_FILE: Final = "screen.json"
-
 
 class Empty(Static):
     """A pane before there is anything to see in it."""
@@ -38,7 +36,7 @@ class Empty(Static):
         self.border_title = title
 
 
-class SessionBase(Screen[Literal["leave", "again"]]):
+class SessionBase(Steady[Literal["leave", "again"]]):
     """The frame of the panes; it stands before there is anything to show in it."""
 
     def __init__(self) -> None:
@@ -263,18 +261,13 @@ class SessionBase(Screen[Literal["leave", "again"]]):
 
     # -- kept sizes -------------------------------------------------------------------------------
 
-    def _sizes_path(self) -> Path:
-        from engine.home import home
-
-        return home() / SIZES_FILE
-
     def recall_sizes(self) -> None:
         """Take the sizes of the last time."""
-        self.wishes = remembered(self._sizes_path())
+        self.wishes = remembered(recalled(settings_path()))
 
     def keep_sizes(self) -> None:
         """Keep the sizes for the next time."""
-        remember(self._sizes_path(), self.wishes)
+        remember(settings_path(), kept_sizes(self.wishes))
 
     # -- filled in by the screen that runs an episode ----------------------------------------------
 

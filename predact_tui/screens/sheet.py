@@ -10,12 +10,13 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from predact_tui.present.safe import content, safe_line
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.pages import Pages
 
 T = TypeVar("T")
 
 
-class Sheet(ModalScreen[T], Generic[T]):
+class Sheet(ModalScreen[T], Steady[T], Generic[T]):
     """What all sheets share; a sheet gives its `heading`, its `body` and its `answers`."""
 
     DEFAULT_CSS = """

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
 from engine.classroom import ClassData
@@ -18,6 +17,7 @@ from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import safe_line
 from predact_tui.present.spans import CATEGORIES
 from predact_tui.probing.form import Field, arguments, fields
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.field_input import FieldInput, FieldRow
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pick_list import PickList
@@ -29,7 +29,7 @@ SHORT: Final = 18
 """Below this many lines the tools take fewer."""
 
 
-class ToolboxScreen(Screen[None]):
+class ToolboxScreen(Steady[None]):
     """Calls tools over a class as its players' assistant would. For the experimenter.
 
     `student` is the id that forms begin with; `tools` are those offered (default: all).

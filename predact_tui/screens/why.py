@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
-from textual.screen import Screen
 from textual.widgets import Static
 
 from predact_tui.bindings import binding, typing
@@ -13,6 +12,7 @@ from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import clip, content, safe_line
 from predact_tui.present.why_text import why_lines
 from predact_tui.probing.opened import Opened
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.line_table import LineTable
 from predact_tui.widgets.score_table import ScoreTable
@@ -28,7 +28,7 @@ LOW: Final = 16
 """Below this many lines the summary takes one line, and there is room for one table only."""
 
 
-class WhyScreen(Screen[None]):
+class WhyScreen(Steady[None]):
     """Opens the prediction of the student in a row of a probe. For the experimenter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

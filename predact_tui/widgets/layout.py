@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 Pane: TypeAlias = Literal["report", "tools", "chat"]
@@ -144,29 +143,16 @@ def resized(wishes: Wishes, what: str, by: int, *, wide: bool) -> Wishes:
     return replace(wishes, stacked=_within(wishes.stacked + 4 * by, 20, 85))
 
 
-def remembered(path: Path) -> Wishes:
-    """Return the wishes kept in a file; the usual ones where it cannot be used."""
-    import json
-
-    try:
-        kept: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        sizes = {key: kept[key] for key in SIZES}
-    except (OSError, ValueError, TypeError, KeyError):
-        return Wishes()
-    return Wishes(**sizes) if all(_usable(value) for value in sizes.values()) else Wishes()
+def remembered(kept: Mapping[str, Any]) -> Wishes:
+    """Return the wishes among what is kept; the usual ones where they cannot be used."""
+    sizes: dict[str, Any] = {key: kept.get(key) for key in SIZES}
+    return Wishes(**sizes) if all(_usable(size) for size in sizes.values()) else Wishes()
 
 
 def _usable(size: object) -> bool:
     return isinstance(size, int) and 20 <= size <= 85
 
 
-def remember(path: Path, wishes: Wishes) -> None:
-    """Keep the sizes in a file; a place that cannot be written is no reason to stop."""
-    import json
-
-    kept = {key: value for key, value in asdict(wishes).items() if key in SIZES}
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(kept), encoding="utf-8")
-    except OSError:
-        return
+def kept_sizes(wishes: Wishes) -> dict[str, int]:
+    """Return the sizes to keep."""
+    return {key: value for key, value in asdict(wishes).items() if key in SIZES}

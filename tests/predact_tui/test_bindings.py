@@ -2,7 +2,7 @@
 
 import pytest
 
-from predact_tui.app import UNOFFERED
+from predact_tui.app_base import UNOFFERED
 from predact_tui.bindings import COMMANDS, GROUPS, bindings, in_group, key_name
 from predact_tui.widgets.key_bar import ALWAYS, fitting, items
 from tests.predact_tui.conftest import Play

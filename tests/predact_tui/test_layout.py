@@ -1,7 +1,6 @@
 """Where the panes stand, at every size."""
 
 import itertools
-from pathlib import Path
 
 import pytest
 
@@ -10,8 +9,8 @@ from predact_tui.widgets.layout import (
     Pane,
     Places,
     Wishes,
+    kept_sizes,
     layout,
-    remember,
     remembered,
     resized,
 )
@@ -99,18 +98,13 @@ def test_no_tools_pane_where_tools_are_not_shown_nor_a_drawer_before_the_chat() 
     assert not layout(120, 40, tools=False).tools.shown
 
 
-def test_sizes_are_remembered(tmp_path: Path) -> None:
-    path = tmp_path / "folder" / "screen.json"
-    assert remembered(path) == Wishes()
-    remember(path, Wishes(columns=60, rows=40, stacked=33, zoom=True, drawer=True))
-    assert remembered(path) == Wishes(columns=60, rows=40, stacked=33)
+def test_sizes_are_kept_without_what_belongs_to_one_session() -> None:
+    kept = kept_sizes(Wishes(columns=60, rows=40, stacked=33, zoom=True, drawer=True))
+    assert remembered(kept) == Wishes(columns=60, rows=40, stacked=33)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"columns": 9999, "rows": 1, "stacked": 2}', "x"]
+    "kept", [{}, {"columns": 9999, "rows": 30, "stacked": 30}, {"columns": "x"}, {"rows": 30}]
 )
-def test_unusable_sizes_are_the_usual_ones(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "screen.json"
-    path.write_text(text)
-    assert remembered(path) == Wishes()
-    remember(path / "no folder", Wishes())
+def test_unusable_sizes_are_the_usual_ones(kept: dict[str, object]) -> None:
+    assert remembered(kept) == Wishes()
