@@ -84,6 +84,7 @@ def _head(state: EpisodeState, told: ToldSpecification) -> dict[str, object]:
         "instructor": state.cast.get("instructor"),
         "assistant": state.cast.get("assistant"),
         "preset": told.preset,
+        "switches": state.specification and state.specification.switches,
         "students": told.students,
         "flagged": len(state.report.flagged) if state.report else 0,
         "seat_changes": None if state.imported else state.seat_changes,

@@ -9,6 +9,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from engine.events import Status
+from engine.switches import Switches
 
 
 class Part(BaseModel):
@@ -127,6 +128,7 @@ class Result(Part):
     instructor: str | None
     assistant: str | None
     preset: str | None
+    switches: Switches | None
     students: int
     at_risk: int | None
     accuracy: AccuracyPart
