@@ -25,6 +25,19 @@ class GatewayError(UserError):
         self.retry_after = retry_after
         """Seconds that the provider asked to wait, None where it did not say."""
         self.attempts: tuple[Attempt, ...] = ()
+        self.final = False
+        """Whether trying again is of no use, whatever the kind: it was played back."""
+        self.model = ""
+        """The model that was called."""
+
+    @property
+    def said(self) -> str:
+        """What went wrong, without the model's name."""
+        return str(self.args[0])
+
+    def __str__(self) -> str:
+        """Return the line for the user."""
+        return f"{self.model}: {self.said}" if self.model else self.said
 
 
 class RateLimited(GatewayError):  # noqa: N818 (named for what happened, as are all below)
@@ -77,6 +90,20 @@ class BadRequest(GatewayError):  # noqa: N818
     """The provider refused the request as it stands (HTTP 400, 422)."""
 
     kind = "bad_request"
+
+
+class ParameterRejected(BadRequest):
+    """The provider takes the request without this parameter; the gateway drops it and goes on."""
+
+    def __init__(self, message: str, parameter: str) -> None:
+        super().__init__(message)
+        self.parameter = parameter
+
+
+class BrokenArguments(GatewayError):  # noqa: N818
+    """A streamed answer called a tool with what is no JSON: it was asked for once more, whole."""
+
+    kind = "broken_arguments"
 
 
 class CassetteMismatch(GatewayError):  # noqa: N818

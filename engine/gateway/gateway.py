@@ -1,11 +1,41 @@
 """The gateway: every call of a model goes through here, whoever carries it."""
 
+import asyncio
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from engine.gateway.calling import Calling, Means
+from engine.gateway.models import Models
+from engine.gateway.parameters import Dropped
+from engine.gateway.redacting import Redactor
 from engine.gateway.request import ModelAnswer, ModelRequest
+from engine.gateway.retrying import Sleep, Waiting
+from engine.gateway.transport import Transport
 from engine.seats.protocol import Out
 
 
 class Gateway:
-    """Calls models for any number of episodes at once, in one event loop."""
+    """Calls models for any number of episodes at once, in one event loop.
+
+    `watch` is told of every wait before another try. Close it in the loop that it was used in: it
+    is an asynchronous context manager.
+    """
+
+    def __init__(
+        self,
+        transport: Transport,
+        models: Models,
+        *,
+        redactor: Redactor | None = None,
+        watch: Callable[[Waiting], None] = lambda _waiting: None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._models = models
+        redactor = redactor or Redactor()
+        self._means = Means(transport, models.retries, Dropped(), redactor, clock, sleep, watch)
 
     async def call(self, request: ModelRequest, out: Out, *, stream: bool) -> ModelAnswer:
         """Return the model's answer; retries, time-outs and recording are done here.
@@ -20,4 +50,21 @@ class Gateway:
         ModelCallLost after. Errors: GatewayError; one whose `remedy` is "unusable" says that this
         model cannot answer this request: a seat turns it into SeatError.
         """
-        raise NotImplementedError
+        settings = self._models.settings(request.model, request.role)
+        self._means.redactor.know(settings.key)
+        return await Calling(self._means, settings, request, out, stream).run()
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._means.transport.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.aclose()

@@ -68,3 +68,8 @@ class ModelAnswer:
         fields = json.loads(text)
         calls = tuple(ToolText(**call) for call in fields.pop("calls"))
         return cls(calls=calls, **fields)
+
+
+def storable(text: str) -> str:
+    """Return the text with half characters, which no file can hold, replaced."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
