@@ -93,8 +93,12 @@ class PastEpisode:
         """Record what was looked at, at the end of the recording; it takes no active time."""
         with Store.open(self._path) as store, suppress(BusyRecordingError):
             store.hold(self._recording)  # who else has it open alone may write it
-            state = fold(list(store.events(self._recording)))
-            clock = Clock(now=lambda: 0.0, start_ms=state.active_ms)
-            last, sink = store.last_event(self._recording), store.writer(self._recording)
-            stream = Stream(self._recording, sink, clock, state=state, last=last)
-            stream.append("person", body)
+            note_at_end(store, self._recording, body)
+
+
+def note_at_end(store: Store, recording: str, body: Viewed | TruthShown) -> None:
+    """Record what was looked at in a recording that the caller holds; it takes no active time."""
+    state = fold(list(store.events(recording)))
+    clock = Clock(now=lambda: 0.0, start_ms=state.active_ms)
+    last, sink = store.last_event(recording), store.writer(recording)
+    Stream(recording, sink, clock, state=state, last=last).append("person", body)

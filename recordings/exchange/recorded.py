@@ -5,7 +5,7 @@ truth: `sealed` and `outcome` are then None.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from engine.errors import UserError
@@ -16,6 +16,7 @@ from engine.report import ToldStudent
 from engine.sealed import Sealed
 from engine.specification import ToldSpecification
 from engine.state import EpisodeState, fold
+from recordings.chain import Break, check_chain
 from recordings.store import Store
 
 
@@ -41,6 +42,8 @@ class Recorded:
     tags: tuple[str, ...] = ()
     note: str | None = None
     anonymous: bool = False
+    broken: Break | None = None
+    """Where the recording is not as it was when recorded, as far as its events tell."""
 
     @property
     def recording(self) -> str:
@@ -103,12 +106,17 @@ def read_recorded(
     """Return a recording of the store, anonymous where a `hider` is given.
 
     `with_answers` opens the answers of an episode without an end too. StoreError or ExchangeError
-    where it cannot be read; both name it.
+    where it cannot be read, or is to be anonymous and was tampered with, which a chain made anew
+    would hide; both name it.
     """
     parts = Parts(list(store.events(recording)), store.sealed(recording), store.texts(recording))
+    broken = check_chain(parts.events)
+    if broken is not None and hider is not None:
+        raise ExchangeError(f"recording {recording}, event {broken.seq}: {broken.what}")
     try:
         hidden = parts if hider is None else hider.parts(parts)
-        return _recorded(hidden, with_answers=with_answers, anonymous=hider is not None)
+        made = _recorded(hidden, with_answers=with_answers, anonymous=hider is not None)
+        return replace(made, broken=broken)
     except (ValueError, LookupError, AssertionError) as error:
         reason = " ".join(str(error).split())[:300]
         raise ExchangeError(f"recording {recording} does not hold together: {reason}") from error

@@ -1,9 +1,10 @@
 """Recordings of one participant as the human-study JSON (recordings/exchange/study_log.py)."""
 
-from collections.abc import Sequence
+import json
 
 from engine.events import EpisodeEnded
 from engine.report import ToldStudent
+from recordings.exchange.names import file_part
 from recordings.exchange.predact_export import as_it_was, condition_id, json_text, verdict
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.study_log import (
@@ -16,21 +17,49 @@ from recordings.exchange.study_log import (
 )
 
 
-def study_log(recordings: Sequence[Recorded]) -> StudyLog:
-    """Return the log of one participant who decided in all these recordings, in their order.
+class Participants:
+    """Gathers recordings into logs: one a participant, one condition a recording, in order.
 
-    A recording does not tell who decided, nor any questionnaire: those are None or empty.
+    A recording made here does not tell who decided, nor any questionnaire: all such are one
+    participant's, of whom nothing is told.
     """
-    return StudyLog(
-        participant=Participant(),
-        completed_at=max(filter(None, map(_ended, recordings)), default=None),
-        conditions=tuple(condition(recorded) for recorded in recordings),
+
+    def __init__(self) -> None:
+        self._logs: dict[str, StudyLog] = {}
+
+    def add(self, recorded: Recorded) -> None:
+        """Take a recording."""
+        told = (recorded.imported and recorded.imported.participant) or {}
+        key = json.dumps(told, sort_keys=True)
+        log = self._logs.get(key) or _begun(recorded, told)
+        ends = filter(None, (log.completed_at, _ended(recorded)))
+        self._logs[key] = log.model_copy(
+            update={
+                "conditions": (*log.conditions, condition(recorded)),
+                "completed_at": max(ends, default=None),
+            }
+        )
+
+    def logs(self) -> tuple[StudyLog, ...]:
+        """Return the logs, in the order of their first recordings."""
+        return tuple(self._logs.values())
+
+
+def study_text(log: StudyLog) -> str:
+    """Return a log as JSON, indented as the published ones are."""
+    return json_text(log.model_dump(mode="json"))
+
+
+def study_name(log: StudyLog) -> str:
+    """Return a participant's name as that of a file, without an ending."""
+    told = log.participant
+    return file_part(told.name or told.email or "participant")
+
+
+def _begun(recorded: Recorded, told: dict[str, object]) -> StudyLog:
+    return as_it_was(
+        StudyLog(participant=Participant.model_validate(told), conditions=()), recorded
     )
-
-
-def study_text(recordings: Sequence[Recorded]) -> str:
-    """Return the log as JSON, indented as the published ones are."""
-    return json_text(study_log(recordings).model_dump(mode="json"))
 
 
 def condition(recorded: Recorded) -> Condition:
@@ -53,6 +82,8 @@ def condition(recorded: Recorded) -> Condition:
 
 
 def _ended(recorded: Recorded) -> str | None:
+    if recorded.imported is not None:
+        return None  # when it was brought in says nothing
     ends = (event.wall for event in recorded.events if isinstance(event.body, EpisodeEnded))
     return next(ends, None)
 

@@ -39,6 +39,9 @@ EPISODES: Final[Columns] = {
     "parent": str,
     "parent_event": int,
     "sessions": int,
+    "program": str,
+    "seed_scheme": str,
+    "course_content": str,
     "events": int,
     "faults": int,
     "seat_changes": int,
@@ -89,6 +92,9 @@ def _course(recorded: Recorded) -> Row:
         "parent": branch and branch.parent,
         "parent_event": branch and branch.seq,
         "sessions": None if imported else sessions,
+        "program": asked and asked.versions.program,
+        "seed_scheme": asked and asked.versions.seeds,
+        "course_content": _content(recorded),
         "events": len(recorded.events),
         "faults": None if imported else len(state.faults),
         "seat_changes": None if imported else state.seat_changes,
@@ -102,6 +108,12 @@ def _course(recorded: Recorded) -> Row:
         "active_seconds": recorded.seconds,
         **_part("seconds_", _STAGES, seconds_by_stage(state)),
     }
+
+
+def _content(recorded: Recorded) -> str | None:
+    """Return the SHA-256 of the course's content; None in old and imported recordings."""
+    versions = recorded.outcome and recorded.outcome.result.versions
+    return versions.data if versions else None
 
 
 def _chat(state: EpisodeState) -> Row:
