@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.events import Status
+if TYPE_CHECKING:
+    from engine.events import Status
 
 WHEN: Final = "when"
 SORTS: Final = {
@@ -22,6 +23,9 @@ SORTS: Final = {
     "turns": "turns",
 }
 """What the library is sorted by, and the column of each; all have an index."""
+
+TEXTS: Final = ("scenario", "instructor", "assistant", "status")
+"""Sorts by text: their beginning is A; that of the others is the newest or the largest."""
 
 SCORED: Final = ("f1_first", "f1_final", "rair", "rsr", "turns")
 """Columns of the score, which a recording may not have yet."""
@@ -49,7 +53,7 @@ class LibraryQuery:
     accuracy: tuple[float | None, ...] = ()
     instructor: tuple[str, ...] = ()
     assistant: tuple[str, ...] = ()
-    status: tuple[Status, ...] = ()
+    status: "tuple[Status, ...]" = ()
     noise: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     origin: tuple[str | None, ...] = ()

@@ -19,8 +19,7 @@ UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = 
     tool_calls = ?, scored = ? WHERE number = ?"""
 
 _UNSCORED = """
-SELECT number, id FROM recordings
-WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?) LIMIT ?"""
+FROM recordings WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?)"""
 
 
 @dataclass(frozen=True)
@@ -84,4 +83,11 @@ def keep_score(connection: sqlite3.Connection, number: int, score: Score) -> Non
 
 def unscored(connection: sqlite3.Connection, limit: int) -> list[tuple[int, str]]:
     """Return up to `limit` ended recordings without a score of today: numbers and ids."""
-    return connection.execute(_UNSCORED, (SCORING, SCORING, limit)).fetchall()
+    found = connection.execute(f"SELECT number, id{_UNSCORED} LIMIT ?", (SCORING, SCORING, limit))
+    return found.fetchall()
+
+
+def count_unscored(connection: sqlite3.Connection) -> int:
+    """Return how many ended recordings have no score of today."""
+    found = connection.execute(f"SELECT count(*){_UNSCORED}", (SCORING, SCORING))
+    return int(found.fetchone()[0])

@@ -24,7 +24,7 @@ from recordings.listing import RecordingRow, rows_of
 from recordings.marks import clean_note, clean_tag
 from recordings.purging import purge, wipe
 from recordings.query import EVERYTHING, LibraryQuery
-from recordings.scoring import Score, keep_score, read_outcome, score_of, unscored
+from recordings.scoring import Score, count_unscored, keep_score, read_outcome, score_of, unscored
 from recordings.storefile import StoreFile
 
 _CANNOT: Final = (UnwritableStoreError, LockedStoreError, FullStoreError)
@@ -94,6 +94,11 @@ class Shelf(StoreFile):
                     keep_score(self._connection, number, self._score(recording))
         return len(missing)
 
+    def unscored(self) -> int:
+        """Return how many scores are missing or outdated."""
+        with self._faults():
+            return count_unscored(self._connection)
+
     def _scored(self, row: RecordingRow) -> RecordingRow:
         if row.status == "interrupted" or row.scored == SCORING:
             return row
@@ -150,6 +155,11 @@ class Shelf(StoreFile):
     def restore(self, recording: str) -> None:
         """Take a recording out of the bin again."""
         self._set("binned", recording, None)
+
+    def binned(self) -> int:
+        """Return how many recordings lie in the bin."""
+        with self._faults():
+            return len(self._binned())
 
     def empty_bin(self) -> int:
         """Delete for good what lies in the bin; return how many recordings that were.

@@ -1,48 +1,109 @@
-"""`predact-tui recordings`: what was recorded, newest first."""
+"""`predact-tui recordings`: the library, and what is done to what lies in it."""
 
 import argparse
+import csv
 import json
-from collections.abc import Iterator
-from dataclasses import asdict
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
 from itertools import islice
 
+from predact_tui.failures import UseError
+from predact_tui.filters import query_of
+from predact_tui.narration import narrate
+from predact_tui.present.library_text import library_table
+from predact_tui.progress import Progress
 from predact_tui.storing import opened
-from predact_tui.tables import decimal, table
+from recordings.exchange.csvcell import csv_cell
 from recordings.listing import RecordingRow
+from recordings.query import TEXTS, LibraryQuery
 from recordings.store import Store
 
-HEAD = ("recording", "scenario", "accuracy", "seed", "instructor", "assistant", "status", "events")
 PAGE = 200
+SHOWN = 50
+"""Rows of a table, unless more are asked for."""
 
 
 def main(given: argparse.Namespace) -> int:
-    """List the recordings as a table or as JSON, one object a line."""
+    """Do what was asked for; the list is a table, JSON (one object a line) or CSV."""
     with opened(given.store) as store:
-        rows = islice(_pages(store), given.limit)
-        if given.json:
-            for row in rows:
-                print(json.dumps(asdict(row)))
-        else:
-            print(table(HEAD, [_row(row) for row in rows]))
+        match given.action:
+            case "list" | "bin":
+                _list(store, given)
+            case "tag":
+                store.tag(store.resolve(given.recording), given.tags)
+            case "untag":
+                store.untag(store.resolve(given.recording), given.tags)
+            case "note":
+                store.set_note(store.resolve(given.recording), given.text)
+            case "delete" | "restore":
+                _move(store, given.recordings, given.action)
+            case "empty-bin":
+                _empty(store, sure=given.yes)
     return 0
 
 
-def _pages(store: Store) -> Iterator[RecordingRow]:
+def _list(store: Store, given: argparse.Namespace) -> None:
+    descending = (given.sort not in TEXTS) != given.reverse
+    query = query_of(given, sort=given.sort, descending=descending, binned=given.action == "bin")
+    if query.needs_scores:
+        _fill_scores(store)
+    after = None if given.after is None else store.resolve(given.after)
+    rows = _rows(store, query, after)
+    if given.json:
+        for row in islice(rows, given.limit):
+            print(json.dumps(asdict(row)))
+    elif given.csv:
+        _write_csv(islice(rows, given.limit))
+    else:
+        _print_table(store, rows, given.limit or SHOWN)
+
+
+def _rows(store: Store, query: LibraryQuery, after: str | None) -> Iterator[RecordingRow]:
     """Yield all rows, a page at a time."""
-    before = None
-    while page := store.library(limit=PAGE, after=before):
+    while page := store.library(query, PAGE, after):
         yield from page
-        before = page[-1].id
+        after = page[-1].id
 
 
-def _row(row: RecordingRow) -> tuple[str, ...]:
-    return (
-        row.id,
-        row.scenario or "-",
-        "natural" if row.target is None else decimal(row.target, 2),
-        "-" if row.seed is None else str(row.seed),
-        row.instructor or "-",
-        row.assistant or "-",
-        row.status,
-        str(row.events),
-    )
+def _fill_scores(store: Store) -> None:
+    """Work out what no score was kept of: an order by scores needs them all."""
+    missing = store.unscored()
+    with Progress("scores", missing) as progress:
+        while done := store.fill_scores():
+            for _ in range(done):
+                progress.advance()
+
+
+def _print_table(store: Store, rows: Iterator[RecordingRow], limit: int) -> None:
+    shown = list(islice(rows, limit))
+    playing = {row.id for row in shown if row.status == "interrupted" and store.is_claimed(row.id)}
+    print(library_table(shown, playing))
+    if next(rows, None) is not None:
+        narrate(f"There are more: --limit N, or --after {shown[-1].id}")
+
+
+def _write_csv(rows: Iterator[RecordingRow]) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(field.name for field in fields(RecordingRow))
+    for row in rows:
+        values = asdict(row) | {"tags": "; ".join(row.tags)}
+        writer.writerow(map(csv_cell, values.values()))
+
+
+def _move(store: Store, names: Sequence[str], action: str) -> None:
+    recordings = [store.resolve(name) for name in names]
+    for recording in recordings:
+        if action == "delete":
+            store.bin(recording)
+        else:
+            store.restore(recording)
+    if action == "delete":
+        narrate(f"In the bin: {', '.join(recordings)} (`predact-tui recordings restore ID`)")
+
+
+def _empty(store: Store, *, sure: bool) -> None:
+    count = store.binned()
+    if count and not sure:
+        raise UseError(f"empty-bin deletes {count} for good: say --yes, too")
+    narrate(f"{store.empty_bin()} deleted for good")
