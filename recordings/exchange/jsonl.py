@@ -125,12 +125,10 @@ def read_event(line: str) -> Event:
     """
     head = Envelope.model_validate_json(line)
     text = _recorded_text(line, head.body)
-    body = parse_body(head.kind, text or json.dumps(head.body))
-    if head.version != body.version:
-        raise ValueError(f"{head.kind} of version {head.version}, not {body.version}")
+    body = parse_body(head.kind, head.version, text or json.dumps(head.body))
     fields = head.model_dump(exclude={"kind", "version", "body"})
     event = Event(**fields, body=body)
-    return event.as_recorded(text) if text else event
+    return event.as_recorded(text, head.version) if text else event
 
 
 def _recorded_text(line: str, body: dict[str, object]) -> str | None:

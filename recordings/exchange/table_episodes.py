@@ -94,7 +94,7 @@ def _course(recorded: Recorded) -> Row:
         "sessions": None if imported else sessions,
         "program": asked and asked.versions.program,
         "seed_scheme": asked and asked.versions.seeds,
-        "course_content": _content(recorded),
+        "course_content": asked and asked.versions.data,
         "events": len(recorded.events),
         "faults": None if imported else len(state.faults),
         "seat_changes": None if imported else state.seat_changes,
@@ -108,12 +108,6 @@ def _course(recorded: Recorded) -> Row:
         "active_seconds": recorded.seconds,
         **_part("seconds_", _STAGES, seconds_by_stage(state)),
     }
-
-
-def _content(recorded: Recorded) -> str | None:
-    """Return the SHA-256 of the course's content; None in old and imported recordings."""
-    versions = recorded.outcome and recorded.outcome.result.versions
-    return versions.data if versions else None
 
 
 def _chat(state: EpisodeState) -> Row:

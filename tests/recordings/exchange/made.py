@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 from engine.actions import Ask, Mark, Submit
-from engine.events import GENESIS, EpisodeEnded, EpisodeOpened, Event, Fault
+from engine.events import GENESIS, EpisodeOpened, Event, Fault
 from engine.sealed import Sealed, SealedStudent
 from recordings.store import Store
 from tests.predact_tui.recorded import STUDENTS, RecordedSource, report
 
 ID = "20260101-000000-aaaaaaaa"
 QUESTION = "What does syn142 need for a C?"
+
+SEEDS = {"sample": "ffffffffffffffff", "noise": "0000000000000100"}
 
 Class = tuple[tuple[str, str, float, str], ...]
 
@@ -62,7 +64,8 @@ def events_of(source: RecordedSource, sealed: Sealed, recording: str = ID) -> li
     for event in source.sink.events:
         body = event.body
         if isinstance(body, EpisodeOpened):
-            body = body.model_copy(update={"commitment": sealed.commitment()})
+            set_up = body.specification.model_copy(update={"seeds": SEEDS})
+            body = EpisodeOpened(specification=set_up, commitment=sealed.commitment())
         previous = made[-1].digest() if made else GENESIS
         made.append(
             replace(
@@ -89,7 +92,3 @@ def keep(
     events = events_of(source_of(students, question, end=end), sealed, recording)
     store.keep(recording, sealed.text(), events)
     return recording
-
-
-def ended(events: list[Event]) -> bool:
-    return any(isinstance(event.body, EpisodeEnded) for event in events)

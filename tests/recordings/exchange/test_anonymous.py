@@ -37,9 +37,7 @@ def said() -> RecordedSource:
     source = RecordedSource(report(PEOPLE))
     source.decide_all()
     source.answers = False
-    source.do(
-        Ask("Ask BERTA (berta@home.example) why u-1001 beats student 7: /home/berta/x")
-    )
+    source.do(Ask("Ask BERTA (berta@home.example) why u-1001 beats student 7: /home/berta/x"))
     answer = "`7` is no u-1001, says Berta: a D in Project 7"
     for start in range(0, len(answer), 3):
         source.chunk(answer[start : start + 3])
