@@ -64,8 +64,9 @@ def events_of(source: RecordedSource, sealed: Sealed, recording: str = ID) -> li
     for event in source.sink.events:
         body = event.body
         if isinstance(body, EpisodeOpened):
-            set_up = body.specification.model_copy(update={"seeds": SEEDS})
-            body = EpisodeOpened(specification=set_up, commitment=sealed.commitment())
+            set_up = {"seeds": SEEDS, "students": len(sealed.students)}
+            told = body.specification.model_copy(update=set_up)
+            body = EpisodeOpened(specification=told, commitment=sealed.commitment())
         previous = made[-1].digest() if made else GENESIS
         made.append(
             replace(
