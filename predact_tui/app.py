@@ -18,17 +18,21 @@ from predact_tui.screens.session import Loader, SessionScreen
 from predact_tui.stopping import SIGNALS, on_signals
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from predact_tui.screens.results import Way
     from predact_tui.sources import Source
 
 FAILED: Final = 1
 WRONG_USE: Final = 2
 
+
 class PredactApp(AppBase):
     """PredAct on the terminal: home, session, results, and again.
 
     Without a scenario in `options` it begins at home. `loader` makes the first episode ready
     (default: a live one with these options). `probing` begins with the probe, and comes back to it.
+    `first` makes a screen that is all there is: leaving it ends the program.
     """
 
     TITLE = "PredAct"
@@ -37,9 +41,15 @@ class PredactApp(AppBase):
     BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere")
 
     def __init__(
-        self, options: Options, loader: Loader | None = None, *, probing: bool = False
+        self,
+        options: Options,
+        loader: Loader | None = None,
+        *,
+        probing: bool = False,
+        first: "Callable[[], Screen[Any]] | None" = None,
     ) -> None:
         super().__init__()
+        self._first = first
         self._options = options
         self._loader = loader
         at_home = options.scenario is None and options.recording is None and loader is None
@@ -56,7 +66,9 @@ class PredactApp(AppBase):
         """Put the first screen up, and listen to signals."""
         self.recall_theme()
         on_signals(lambda name, code: self.leave_now(f"interrupted by {name}", code))
-        if self._base is not None:
+        if self._first is not None:
+            self.push_screen(self._first(), lambda _: self.exit())
+        elif self._base is not None:
             self._base()
         else:
             self.start(self._options, self._loader)
@@ -208,10 +220,14 @@ def _said(error: BaseException) -> tuple[str, bool]:
 
 
 def run_app(
-    options: Options, loader: Callable[[], Any] | None = None, *, probing: bool = False
+    options: Options,
+    loader: Callable[[], Any] | None = None,
+    *,
+    probing: bool = False,
+    first: "Callable[[], Screen[Any]] | None" = None,
 ) -> int:
     """Run the application on this terminal and return its exit code."""
-    app = PredactApp(options, loader, probing=probing)
+    app = PredactApp(options, loader, probing=probing, first=first)
     with quiet_stderr():
         try:
             app.run()
