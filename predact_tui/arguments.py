@@ -1,13 +1,14 @@
 """The command line's grammar. It imports nothing heavy, so that `--help` is instant."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from engine.noise_models import MODELS, UNIFORM
 from predact_tui import __version__
 from predact_tui.options import Options
+from predact_tui.shelf_arguments import add_recordings
+from predact_tui.values import number, stated, weeks, whole
 
 LAST_SEED: Final = 2**63 - 1 - 10**6
 """With the most runs there can be added, a seed still fits the store's integers."""
@@ -63,7 +64,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     commands = main.add_subparsers(title="commands", metavar="COMMAND")
     run = _command(commands, "run", "play episodes without a screen")
     _episode_options(run, instructor=None)
-    run.add_argument("--runs", type=_whole(1), default=1, metavar="N", help="seeds S to S+N-1")
+    run.add_argument("--runs", type=whole(1), default=1, metavar="N", help="seeds S to S+N-1")
     run.add_argument("--json", action="store_true", help="one JSON object a line")
     _predict(_command(commands, "predict", "natural predictions of a scenario's test students"))
     _probe(_command(commands, "probe", "turn the noise knob, open up every prediction"))
@@ -71,17 +72,14 @@ def _commands(main: argparse.ArgumentParser) -> None:
     scenarios = _command(commands, "scenarios", "list the scenarios there are")
     scenarios.add_argument("--json", action="store_true")
     _data(_command(commands, "data", "import, list and remove data"))
-    recordings = _command(commands, "recordings", "list the recordings, newest first")
-    recordings.add_argument("--json", action="store_true", help="one JSON object a line")
-    recordings.add_argument("--limit", type=_whole(1), metavar="N", help="at most N")
-    _store(recordings)
+    add_recordings(_command(commands, "recordings", "find recordings, tag them, throw them away"))
     resume = _command(commands, "resume", "take up a recording that broke off")
     _taken_up(resume)
     resume.add_argument("--all", action="store_true", help="all that need no person, no screen")
     branch = _command(commands, "branch", "go on from any moment of a recording, as another one")
     _taken_up(branch)
     branch.add_argument(
-        "--at", type=_whole(0), metavar="N", help="after event N (default: before its end)"
+        "--at", type=whole(0), metavar="N", help="after event N (default: before its end)"
     )
     branch.add_argument("--instructor", metavar="SEAT", help="another one; human: you")
     branch.add_argument("--assistant", metavar="SEAT", help="another one")
@@ -117,7 +115,7 @@ def _compare(to: argparse.ArgumentParser) -> None:
 def _pace(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--pace",
-        type=_number(0, 3600),
+        type=number(0, 3600),
         default=1.0,
         metavar="S",
         help="seconds between the steps of a seat that is no person (default 1)",
@@ -145,7 +143,7 @@ def _characterize(to: argparse.ArgumentParser) -> None:
     )
     to.add_argument("--courses", nargs="+", default=[], metavar="ID", help="only these courses")
     to.add_argument(
-        "--weeks", type=_weeks, metavar="all|1-16", help="all (default), one week, or a range"
+        "--weeks", type=weeks, metavar="all|1-16", help="all (default), one week, or a range"
     )
     to.add_argument(
         "--out",
@@ -155,7 +153,7 @@ def _characterize(to: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write a .csv, .json, .parquet or .png; can be given again",
     )
-    to.add_argument("--cores", type=_whole(1), metavar="N", help="default: all, where it pays")
+    to.add_argument("--cores", type=whole(1), metavar="N", help="default: all, where it pays")
     form = to.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="CSV instead of tables and a plot")
     form.add_argument("--json", action="store_true")
@@ -195,7 +193,7 @@ def _class_options(to: argparse.ArgumentParser, *, required: bool) -> None:
     )
     to.add_argument(
         "--acc",
-        type=_number(0, 1),
+        type=number(0, 1),
         metavar="A",
         help="share of letters the prediction tool gets right, 0 to 1 (default: natural)",
     )
@@ -208,10 +206,10 @@ def _class_options(to: argparse.ArgumentParser, *, required: bool) -> None:
         + "; ".join(f"{model.name}: {model.what}" for model in MODELS.values())
         + f" (default {UNIFORM})",
     )
-    to.add_argument("--seed", type=_whole(0, LAST_SEED), default=0, metavar="N", help="default 0")
-    to.add_argument("--students", type=_whole(1), default=30, metavar="N", help="default 30")
+    to.add_argument("--seed", type=whole(0, LAST_SEED), default=0, metavar="N", help="default 0")
+    to.add_argument("--students", type=whole(1), default=30, metavar="N", help="default 30")
     to.add_argument(
-        "--at-risk", type=_whole(0), default=5, metavar="N", help="how many truly are (default 5)"
+        "--at-risk", type=whole(0), default=5, metavar="N", help="how many truly are (default 5)"
     )
 
 
@@ -219,7 +217,7 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
     _class_options(to, required=False)
     to.add_argument(
         "--stated",
-        type=_stated,
+        type=stated,
         default="target",
         metavar="X",
         help="the accuracy that is said: 0 to 1, none, or target (default: that of --acc)",
@@ -232,7 +230,7 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         help=INSTRUCTORS if instructor else INSTRUCTORS.removeprefix("human (default), "),
     )
     to.add_argument("--assistant", default="offline", metavar="SEAT", help="offline (default)")
-    to.add_argument("--turns", type=_whole(0), default=10, metavar="N", help="questions at most")
+    to.add_argument("--turns", type=whole(0), default=10, metavar="N", help="questions at most")
     to.add_argument("--preset", choices=("default", "published"), default="default")
     cues = to.add_argument_group("cues (each overrides the preset)")
     for name, (values, what) in SWITCHES.items():
@@ -265,43 +263,3 @@ def options(given: argparse.Namespace) -> Options:
         plain=getattr(given, "plain", False),
         store=given.store,
     )
-
-
-def _number(low: float, high: float) -> Callable[[str], float]:
-    def parse(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = float("nan")
-        if not low <= value <= high:
-            raise argparse.ArgumentTypeError(f"{text!r} is no number from {low:g} to {high:g}")
-        return value
-
-    return parse
-
-
-def _whole(low: int, high: int = 10**6) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        digits = text.isascii() and text.isdigit() and len(text) <= len(str(high))
-        if not digits or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
-        return int(text)
-
-    return parse
-
-
-def _weeks(text: str) -> tuple[int, int] | None:
-    if text == "all":
-        return None
-    first, dash, last = text.partition("-")
-    week = _whole(1, 9999)
-    bounds = week(first), week(last if dash else first)
-    if bounds[0] > bounds[1]:
-        raise argparse.ArgumentTypeError(f"{text!r} ends before it begins")
-    return bounds
-
-
-def _stated(text: str) -> float | str | None:
-    if text in ("none", "target"):
-        return None if text == "none" else text
-    return _number(0, 1)(text)
