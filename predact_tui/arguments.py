@@ -6,7 +6,9 @@ from typing import Final
 
 from engine.noise_models import MODELS, UNIFORM
 from predact_tui import __version__
+from predact_tui.export_arguments import add_export
 from predact_tui.options import Options
+from predact_tui.score_arguments import add_score
 from predact_tui.shelf_arguments import add_recordings
 from predact_tui.values import number, stated, weeks, whole
 
@@ -83,11 +85,22 @@ def _commands(main: argparse.ArgumentParser) -> None:
     )
     branch.add_argument("--instructor", metavar="SEAT", help="another one; human: you")
     branch.add_argument("--assistant", metavar="SEAT", help="another one")
+    _replay(_command(commands, "replay", "watch a recording as it happened"))
     _compare(_command(commands, "compare", "two episodes side by side: what differs, and why"))
-    score = _command(commands, "score", "score a recording again, from the recording alone")
-    score.add_argument("recording", metavar="ID", help="an id, the start of one, or `latest`")
-    score.add_argument("--json", action="store_true")
-    _store(score)
+    export = _command(commands, "export", "write recordings in other tools' formats, or to read")
+    add_export(export)
+    _store(export)
+    add_score(_command(commands, "score", "score one recording again, or many in a table"))
+
+
+def _replay(to: argparse.ArgumentParser) -> None:
+    to.add_argument("recording", metavar="ID", help="an id, the start of one, or `latest`")
+    to.add_argument(
+        "--speed", type=number(0.01, 1000), metavar="X", help="so many times as fast (default 1)"
+    )
+    to.add_argument("--at", type=whole(0), metavar="N", help="begin at event N, and wait there")
+    to.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
+    _store(to)
 
 
 def _taken_up(to: argparse.ArgumentParser) -> None:

@@ -1,0 +1,1 @@
+"""Tables over many recordings: `score --by`, `--paired`, `--agreement`."""

@@ -1,0 +1,43 @@
+"""Outcomes out of the store, page by page."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.errors import UserError
+from engine.outcome import Outcome
+from predact_tui.narration import narrate
+from predact_tui.progress import Progress
+from recordings.query import LibraryQuery
+from recordings.store import Store
+
+PAGE = 500
+
+
+class Reading:
+    """Reads the outcomes that a query finds; `failed` counts the recordings that have none."""
+
+    def __init__(self, store: Store, query: LibraryQuery) -> None:
+        self.failed = 0
+        self._store = store
+        self._query = replace(query, sort="when", descending=False)
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield the outcomes, oldest first; one that cannot be read is named and left out."""
+        ids = list(self._ids())
+        with Progress("recordings", len(ids)) as progress:
+            for recording in ids:
+                try:
+                    yield self._store.outcome(recording)
+                except UserError as error:
+                    self.failed += 1
+                    narrate(str(error))
+                progress.advance()
+
+    def _ids(self) -> Iterator[str]:
+        after = None
+        while True:
+            page = self._store.library(self._query, PAGE, after)
+            yield from (row.id for row in page)
+            if len(page) < PAGE:
+                return
+            after = page[-1].id
