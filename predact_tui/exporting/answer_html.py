@@ -50,7 +50,7 @@ class _Marks:
             return ""
         tag = _lower(token.tag)
         if token.nesting == -1:
-            return f"</{tag}>\n"
+            return f"</{tag}>\n" if token.block else f"</{tag}>"
         start = token.attrGet("start") if tag == "ol" else None
         number = f' start="{int(start)}"' if start is not None else ""
         return f"<{tag}{number}>"

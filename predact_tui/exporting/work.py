@@ -10,7 +10,7 @@ from predact_tui.exporting.outputs import Output, Wanted, output
 from predact_tui.past import note_at_end
 from predact_tui.progress import Progress
 from recordings.exchange.anonymous import Anonymiser
-from recordings.exchange.recorded import Recorded, read_recorded
+from recordings.exchange.recorded import STRANGE, Recorded, read_recorded, strange
 from recordings.store import Store
 
 
@@ -51,6 +51,8 @@ async def _one(store: Store, recording: str, place: Output, reading: Reading) ->
     try:
         recorded = _read(store, recording, reading)
         await asyncio.to_thread(place.add, recorded)
+    except STRANGE as error:
+        return _Problem(f"not exported: {strange(recording, error)}")
     except UserError as error:
         words = str(error)
         named = words if recording in words else f"recording {recording}: {words}"

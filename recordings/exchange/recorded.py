@@ -6,7 +6,7 @@ truth: `sealed` and `outcome` are then None.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.errors import UserError
 from engine.events import EpisodeImported, Event
@@ -18,6 +18,9 @@ from engine.specification import ToldSpecification
 from engine.state import EpisodeState, fold
 from recordings.chain import Break, check_chain
 from recordings.store import Store
+
+STRANGE: Final = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+"""What folding, scoring or telling events of a stranger's may raise."""
 
 
 class ExchangeError(UserError):
@@ -109,20 +112,37 @@ def read_recorded(
     where it cannot be read, or is to be anonymous and was tampered with, which a chain made anew
     would hide; both name it.
     """
-    parts = Parts(list(store.events(recording)), store.sealed(recording), store.texts(recording))
+    parts = _parts(store, recording)
     broken = check_chain(parts.events)
     if broken is not None and hider is not None:
         raise ExchangeError(f"recording {recording}, event {broken.seq}: {broken.what}")
     try:
         hidden = parts if hider is None else hider.parts(parts)
-        made = _recorded(hidden, with_answers=with_answers, anonymous=hider is not None)
+        made = recorded_of(hidden, with_answers=with_answers, anonymous=hider is not None)
         return replace(made, broken=broken)
-    except (ValueError, LookupError, AssertionError) as error:
-        reason = " ".join(str(error).split())[:300]
-        raise ExchangeError(f"recording {recording} does not hold together: {reason}") from error
+    except STRANGE as error:
+        raise strange(recording, error) from error
 
 
-def _recorded(parts: Parts, *, with_answers: bool, anonymous: bool) -> Recorded:
+def strange(recording: str, error: Exception) -> ExchangeError:
+    """Return what to say where a stranger's recording is not as any of ours."""
+    reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return ExchangeError(f"recording {recording} does not hold together ({reason})")
+
+
+def _parts(store: Store, recording: str) -> Parts:
+    row = store.row(recording)
+    return Parts(
+        list(store.events(recording)),
+        store.sealed(recording),
+        store.texts(recording),
+        row.tags if row else (),
+        row.note if row else None,
+    )
+
+
+def recorded_of(parts: Parts, *, with_answers: bool = False, anonymous: bool = False) -> Recorded:
+    """Return a recording out of its parts; one of STRANGE where they make none."""
     state = fold(list(parts.events))
     if state.told is None:
         raise ValueError("it has no first event")
