@@ -72,7 +72,7 @@ def _decided(followed: Followed, stage: Stage, student: str) -> Decided | None:
         marked=mark.seq if mark else None,
         touched=own is not None,
         agreed=mark is not None and mark.agreed,
-        turn=len((mark or end).texts),
+        turn=len((mark or end).texts or ()),
         known=heard,
         since=later(known(student, end), heard) if mark else NOTHING,
     )

@@ -19,12 +19,12 @@ STAGES: tuple[Stage, ...] = ("report", "initial", "chat")
 class Moment:
     """What the talk held after event `seq`: answered calls, and each turn's text so far.
 
-    Calls are None where an imported log does not tell them.
+    Calls, and texts, are None where an imported log does not tell them.
     """
 
     seq: int
     calls: tuple[Call, ...] | None
-    texts: tuple[str, ...]
+    texts: tuple[str, ...] | None
     agreed: bool = False
 
 
@@ -74,9 +74,9 @@ class Followed:
 
     def now(self, *, agreed: bool = False) -> Moment:
         """Return what the talk holds now."""
-        talk = self.state.talk
-        texts = tuple(turn.text for turn in talk.turns)
-        calls = None if self.state.imported else tuple(talk.answered())
+        talk, log = self.state.talk, self.state.imported
+        texts = tuple(turn.text for turn in talk.turns) if log is None or log.talk_told else None
+        calls = tuple(talk.answered()) if log is None else None
         return Moment(self.state.seq, calls, texts, agreed)
 
     def _enter(self, step: StepKey, seq: int) -> None:

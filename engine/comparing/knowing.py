@@ -1,36 +1,41 @@
 """What was known of a student at a moment: tools called about them, passages that name them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.comparing.following import Moment
 from engine.comparing.parts import Known, Quote
 from engine.talk import Call
 
+T = TypeVar("T")
 NOTHING = Known(calls=(), quotes=())
 
 
 def known(student: str, moment: Moment) -> Known:
     """Return what had been learnt of a student by a moment."""
     calls = None if moment.calls is None else tuple(_calls(student, moment.calls))
-    return Known(calls=calls, quotes=tuple(_quotes(student, moment)))
+    quotes = None if moment.texts is None else tuple(_quotes(student, moment.texts, moment))
+    return Known(calls=calls, quotes=quotes)
 
 
 def later(after: Known, before: Known) -> Known:
     """Return what stands in `after` and not yet in `before`."""
-    earlier = before.calls or ()
-    calls = None if after.calls is None else tuple(c for c in after.calls if c not in earlier)
     return Known(
-        calls=calls,
-        quotes=tuple(quote for quote in after.quotes if quote not in before.quotes),
+        calls=_without(after.calls, before.calls or ()),
+        quotes=_without(after.quotes, before.quotes or ()),
     )
 
 
+def _without(after: tuple[T, ...] | None, before: Container[T]) -> tuple[T, ...] | None:
+    return None if after is None else tuple(each for each in after if each not in before)
+
+
 def same(one: Known, other: Known) -> bool:
-    """Tell whether the same was learnt, in whatever turn and by whatever call's id."""
-    texts = [quote.text for quote in one.quotes], [quote.text for quote in other.quotes]
-    return texts[0] == texts[1] and same_calls(one.calls, other.calls)
+    """Tell whether the same was learnt, in whatever turn; what is not told is no difference."""
+    texts = [None if k.quotes is None else [q.text for q in k.quotes] for k in (one, other)]
+    return (None in texts or texts[0] == texts[1]) and same_calls(one.calls, other.calls)
 
 
 def same_calls(one: Sequence[Call] | None, other: Sequence[Call] | None) -> bool:
@@ -70,8 +75,8 @@ def _entry(answer: dict[str, object], student: str) -> dict[str, object] | None:
     return None
 
 
-def _quotes(student: str, moment: Moment) -> Iterator[Quote]:
-    for turn, text in enumerate(moment.texts, 1):
+def _quotes(student: str, texts: Sequence[str], moment: Moment) -> Iterator[Quote]:
+    for turn, text in enumerate(texts, 1):
         lines = _naming(student, text)
         if not lines and text.strip():
             asked = {about(call) for call in moment.calls or () if call.turn == turn}

@@ -79,8 +79,12 @@ class Score(Part):
 
     @property
     def differs(self) -> bool:
-        """Whether the two are not the same; no two episodes take the same time, so that not."""
-        if self.name.endswith("_seconds"):
+        """Whether the two are not the same.
+
+        Seconds are never called different, as no two episodes take the same time; a count that
+        one of the two does not tell is no difference.
+        """
+        if self.name.endswith("_seconds") or (not self.truth and None in (self.x, self.y)):
             return False
         return self.x != self.y or (self.counts is not None and self.counts.x != self.counts.y)
 
@@ -95,12 +99,12 @@ class Quote(Part):
 class Known(Part):
     """What had been learnt of a student: tools called about them that had answered, and passages.
 
-    A call about the whole class is held with what its answer says of this student alone. Calls
-    are None where an imported log does not tell them.
+    A call about the whole class is held with what its answer says of this student alone. Calls,
+    and quotes, are None where an imported log does not tell them.
     """
 
     calls: tuple[Call, ...] | None
-    quotes: tuple[Quote, ...]
+    quotes: tuple[Quote, ...] | None
 
 
 class Decided(Part):
@@ -173,11 +177,14 @@ class Talked(Part):
 
 
 class StepSide(Part):
-    """A step of one episode: its first event, active seconds, the marks made, what was said."""
+    """A step of one episode: its first event, active seconds, the marks made, what was said.
+
+    An imported log tells neither seconds nor marks: None.
+    """
 
     seq: int
     seconds: float | None
-    marks: dict[str, Decision | None]
+    marks: dict[str, Decision | None] | None
     talked: Talked | None
 
 

@@ -37,10 +37,11 @@ def _side(followed: Followed, key: StepKey) -> StepSide | None:
         return None
     turns = followed.state.talk.turns
     turn = turns[key[1] - 1] if key[0] == "chat" and 0 < key[1] <= len(turns) else None
+    told = followed.state.imported is None
     return StepSide(
         seq=passage.seq,
-        seconds=None if followed.state.imported else round(passage.ms / 1000, 1),
-        marks=dict(passage.marks),
+        seconds=round(passage.ms / 1000, 1) if told else None,
+        marks=dict(passage.marks) if told else None,
         talked=_talked(followed.state, turn) if turn else None,
     )
 
@@ -69,7 +70,7 @@ def _differing(x: StepSide | None, y: StepSide | None, alike: bool) -> Iterator[
             yield "tools"
     else:
         yield from _in_talk(x.talked, y.talked)
-        if x.marks != y.marks:
+        if x.marks is not None and y.marks is not None and x.marks != y.marks:
             yield "marks"
         yield from _in_question(x.talked, y.talked)
 

@@ -95,12 +95,18 @@ def _decided(
         return
     heard = list(_known(decided.known, known, cards))
     only = "" if heard else " nothing beyond the report"
-    only += " (which tools were called is not told)" if decided.known.calls is None else ""
+    only += _untold(decided.known)
     yield Line(f"{name}: {DECISIONS[decided.decision]}, {_when(decided)}{only}", "strong")
     yield from heard
     if decided.since.calls or decided.since.quotes:
         yield Line(f"{INDENT}After that, and before handing in:", "muted")
         yield from _known(decided.since, known, cards)
+
+
+def _untold(found: "Known") -> str:
+    if found.quotes is None:
+        return " (what was asked and answered is not told)"
+    return " (which tools were called is not told)" if found.calls is None else ""
 
 
 def _when(decided: "Decided") -> str:
@@ -124,5 +130,5 @@ def _known(found: "Known", known: Mapping[str, int], cards: bool | None) -> Iter
     unseen = " (its card was not shown)" if cards is False else ""
     for call in found.calls or ():
         yield Line(f"{INDENT}tool {call_line(call, known)}{unseen}")
-    for quote in found.quotes:
+    for quote in found.quotes or ():
         yield Line(f"{INDENT}answer {quote.turn}: {safe_line(quote.text)}", "muted")

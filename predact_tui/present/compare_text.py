@@ -116,6 +116,6 @@ def marks_line(side: "StepSide", known: dict[str, int]) -> str:
     made = [
         f"{known.get(student, '')} {safe_line(student)}".strip()
         + f" {DECISIONS[mark] if mark else 'undecided'}"
-        for student, mark in side.marks.items()
+        for student, mark in (side.marks or {}).items()
     ]
     return f"marked: {', '.join(made)}" if made else ""
