@@ -15,6 +15,7 @@ from engine.actions import Decision, Origin
 from engine.report import Report, ToldReport
 from engine.spans import Span
 from engine.specification import Specification, ToldSpecification
+from engine.upcasting import upcast
 
 Actor: TypeAlias = Literal["runner", "instructor", "assistant", "person"]
 Role: TypeAlias = Literal["instructor", "assistant"]
@@ -374,8 +375,9 @@ class Event:
 
     @property
     def version(self) -> int:
-        """The schema version of the body."""
-        return self.body.version
+        """The schema version of the body, as it was recorded."""
+        recorded: int | None = self.__dict__.get("_version")
+        return recorded or self.body.version
 
     def body_json(self) -> str:
         """Return the body as JSON: as it was recorded, else as it will be."""
@@ -387,9 +389,10 @@ class Event:
         made: str | None = self.__dict__.get("_digest")
         return made or self._keep("_digest", hashlib.sha256(self._lines().encode()).hexdigest())
 
-    def as_recorded(self, text: str) -> "Event":
-        """Return the event with its body's JSON as it was recorded: digests are over that text."""
+    def as_recorded(self, text: str, version: int) -> "Event":
+        """Return the event with its body's JSON and version as recorded: digests are over those."""
         self._keep("_json", text)
+        self.__dict__["_version"] = version
         return self
 
     def _lines(self) -> str:
@@ -405,8 +408,9 @@ class Event:
         return made
 
 
-def parse_body(kind: str, text: str) -> Body:
-    """Return the body of an event of this kind from its JSON; ValueError where it is none."""
+def parse_body(kind: str, version: int, text: str) -> Body:
+    """Return the body of an event from its JSON, also of an older version; else ValueError."""
     if kind not in BODIES:
         raise ValueError(f"unknown kind of event {kind!r}")
-    return BODIES[kind].model_validate_json(text)
+    model = BODIES[kind]
+    return model.model_validate_json(upcast(kind, version, model.version, text))

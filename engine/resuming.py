@@ -90,5 +90,5 @@ def _chained(events: Iterable[Event], recording: str) -> Iterator[Event]:
     previous = GENESIS
     for event in events:
         copy = replace(event, recording=recording, previous=previous)
-        yield copy.as_recorded(event.body_json())
+        yield copy.as_recorded(event.body_json(), event.version)
         previous = copy.digest()

@@ -1,7 +1,7 @@
 """Rows of the table `events`, and events."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.events import Event, parse_body
@@ -18,7 +18,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 _SELECT = """
 SELECT seq, kind, version, actor, active_ms, wall, session, previous, body
-FROM events WHERE id >= ? AND id <= ? ORDER BY id LIMIT ?"""
+FROM events WHERE id >= ? AND id <= ?{} ORDER BY id LIMIT ?"""
 
 
 def event_key(number: int, seq: int) -> int:
@@ -43,15 +43,20 @@ def to_row(number: int, event: Event) -> tuple[object, ...]:
 
 
 def read_events(
-    connection: sqlite3.Connection, recording: str, number: int, first: int = 0
+    connection: sqlite3.Connection,
+    recording: str,
+    number: int,
+    first: int = 0,
+    without: Sequence[str] = (),
 ) -> Iterator[Event]:
-    """Yield a recording's events in order, from `first` on.
+    """Yield a recording's events in order, from `first` on, those of the kinds `without` left out.
 
     They are fetched in chunks, so that a slow reader holds no transaction open.
     """
+    select = _SELECT.format(f" AND kind NOT IN ({','.join('?' * len(without))})" * bool(without))
     while True:
-        span = (event_key(number, first), event_key(number, LAST_SEQ), _CHUNK)
-        rows = connection.execute(_SELECT, span).fetchall()
+        span = (event_key(number, first), event_key(number, LAST_SEQ), *without, _CHUNK)
+        rows = connection.execute(select, span).fetchall()
         for row in rows:
             yield _to_event(recording, row)
         if len(rows) < _CHUNK:
@@ -68,6 +73,14 @@ def last_place(connection: sqlite3.Connection, number: int) -> tuple[int, str] |
     return None if row is None else (row[0], row[1].hex())
 
 
+def last_event(connection: sqlite3.Connection, recording: str, number: int) -> Event | None:
+    """Return a recording's last event; None where it has none."""
+    place = last_place(connection, number)
+    if place is None:
+        return None
+    return next(read_events(connection, recording, number, first=place[0]))
+
+
 def read_sealed(connection: sqlite3.Connection, recording: str, number: int) -> str:
     """Return the sealed answers of a recording as JSON; UnknownRecordingError where it has none."""
     row = connection.execute("SELECT answers FROM sealed WHERE recording = ?", (number,)).fetchone()
@@ -79,13 +92,11 @@ def read_sealed(connection: sqlite3.Connection, recording: str, number: int) -> 
 def _to_event(recording: str, row: tuple[Any, ...]) -> Event:
     seq, kind, version, actor, active_ms, wall, session, previous, text = row
     try:
-        body = parse_body(kind, text)
+        body = parse_body(kind, version, text)
     except ValueError as error:
         raise _unreadable(recording, seq, f"{kind}: {error}") from error
-    if version != body.version:
-        raise _unreadable(recording, seq, f"{kind} of version {version}, not {body.version}")
     event = Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
-    return event.as_recorded(text)
+    return event.as_recorded(text, version)
 
 
 def _unreadable(recording: str, seq: int, why: str) -> UnreadableEventError:

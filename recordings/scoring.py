@@ -1,7 +1,7 @@
 """Scores of recordings: worked out from the events alone, and kept beside them as a cache."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
 
 from engine.events import Event
@@ -12,7 +12,7 @@ from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
 from recordings.errors import StoreError, UnscorableError
-from recordings.rows import read_events, read_sealed
+from recordings.rows import last_event, read_events, read_sealed
 
 _KEEP = """
 UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
@@ -20,6 +20,21 @@ UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = 
 
 _UNSCORED = """
 FROM recordings WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?)"""
+
+_SILENT = (
+    "DecisionMarked",
+    "DecisionsRefused",
+    "Reminded",
+    "Fault",
+    "Paused",
+    "Unpaused",
+    "TruthShown",
+    "Viewed",
+)
+"""Kinds of events that change nothing in an outcome; any other kind is read."""
+
+_SILENT_IN_ONE_SESSION = ("TextChunk",)
+"""What was said of a step tells whether it broke off, where a later session takes it again."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +70,22 @@ def _value(ratio: RatioPart | None) -> float | None:
 
 def read_outcome(connection: sqlite3.Connection, recording: str, number: int) -> Outcome:
     """Return the outcome of a recording; UnscorableError, UnreadableEventError."""
-    events = read_events(connection, recording, number)
-    return outcome_of(events, read_sealed(connection, recording, number), recording)
+    sealed = read_sealed(connection, recording, number)
+    return outcome_of(_telling(connection, recording, number), sealed, recording)
+
+
+def _telling(connection: sqlite3.Connection, recording: str, number: int) -> Iterator[Event]:
+    """Yield the events that tell something of the outcome, and the last one for its time."""
+    last = last_event(connection, recording, number)
+    if last is None:
+        return
+    without = _SILENT if last.session > 1 else (*_SILENT, *_SILENT_IN_ONE_SESSION)
+    seq = -1
+    for event in read_events(connection, recording, number, without=without):
+        seq = event.seq
+        yield event
+    if seq < last.seq:
+        yield last
 
 
 def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> Outcome:

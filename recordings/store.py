@@ -11,7 +11,7 @@ from engine.events import GENESIS, Event
 from recordings.chain import Break, check_chain
 from recordings.connection import immediate
 from recordings.errors import RecordingExistsError, UnreadableEventError
-from recordings.rows import last_place, read_events, read_sealed
+from recordings.rows import last_event, last_place, read_events, read_sealed
 from recordings.shelf import Shelf
 from recordings.writer import Writer
 
@@ -77,11 +77,7 @@ class Store(Shelf):
     def last_event(self, recording: str) -> Event | None:
         """Return the last event of a recording; None before its first."""
         with self._faults():
-            number = self._number(recording)
-            place = last_place(self._connection, number)
-            if place is None:
-                return None
-            return next(read_events(self._connection, recording, number, first=place[0]))
+            return last_event(self._connection, recording, self._number(recording))
 
     def texts(self, recording: str) -> dict[str, str]:
         """Return all texts kept with a recording (what models were sent and said) by SHA-256."""
