@@ -32,7 +32,8 @@ class PredactApp(AppBase):
 
     Without a scenario in `options` it begins at home. `loader` makes the first episode ready
     (default: a live one with these options). `probing` begins with the probe, and comes back to it.
-    `first` makes a screen that is all there is: leaving it ends the program.
+    `first` makes a screen that is all there is: leaving it ends the program, unless it gives the
+    options of an episode.
     """
 
     TITLE = "PredAct"
@@ -52,7 +53,7 @@ class PredactApp(AppBase):
         self._first = first
         self._options = options
         self._loader = loader
-        at_home = options.scenario is None and options.recording is None and loader is None
+        at_home = (options.scenario, options.recording, loader, first) == (None,) * 4
         self._base = self.go_probe if probing else self.go_home if at_home else None
         self._up = False
         self.session: SessionScreen | None = None
@@ -67,7 +68,7 @@ class PredactApp(AppBase):
         self.recall_theme()
         on_signals(lambda name, code: self.leave_now(f"interrupted by {name}", code))
         if self._first is not None:
-            self.push_screen(self._first(), lambda _: self.exit())
+            self.push_screen(self._first(), self._probed)
         elif self._base is not None:
             self._base()
         else:
@@ -85,11 +86,12 @@ class PredactApp(AppBase):
 
         self.push_screen(ProbeScreen(self._options), self._probed)
 
-    def _probed(self, options: Options | None) -> None:
-        if options is None:
-            self.exit()
-        else:
+    def _probed(self, options: object) -> None:
+        """Start an episode with the options a screen gave; end where it gave none."""
+        if isinstance(options, Options):
             self.start(options)
+        else:
+            self.exit()
 
     def _chosen(self, options: Options | None) -> None:
         if options is not None:
@@ -103,7 +105,9 @@ class PredactApp(AppBase):
 
     def _left(self, way: "Way | None") -> None:
         self.session = None
-        if way == "again":
+        if isinstance(way, Options):
+            self.start(way)
+        elif way == "again":
             self.start(replace(self._options, seed=self._options.seed + 1))
         elif self._base is not None:
             self._base()
@@ -193,8 +197,10 @@ class PredactApp(AppBase):
         from predact_tui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            switches = self.session.switches if self.session is not None else None
-            self.push_screen(HelpScreen(switches))
+            shown = self.screen if isinstance(self.screen, SessionScreen) else self.session
+            switches = shown.switches if shown is not None else None
+            watched = shown is not None and shown.watched
+            self.push_screen(HelpScreen(switches, watched=watched))
 
 
 async def _load(options: Options) -> Any:

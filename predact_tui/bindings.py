@@ -102,7 +102,7 @@ def key_name(key: str) -> str:
     *modifiers, last = key.split("+")
     name = _NAMES.get(last, last)
     if "ctrl" in modifiers:
-        return "^" + name.upper()
+        return f"Ctrl+{name}" if len(name) > 1 else "^" + name.upper()
     if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
         name = name.upper()
     marks = {"shift": "Shift+", "alt": "Alt+"}

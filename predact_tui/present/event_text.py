@@ -52,6 +52,9 @@ class _Words:
         seats = f"instructor {_brief(given.instructor)}, assistant {_brief(given.assistant)}"
         return f"The episode begins: {_brief(given.scenario)}, {seats}"
 
+    def imported(self, body: Any) -> str:
+        return f"Imported from {_brief(body.file)}; what that log does not tell is left out"
+
     def session(self, body: Any) -> str:  # noqa: ARG002 (nothing in it is for people)
         if self._event.session == 1:
             return "The first session begins"
@@ -62,7 +65,8 @@ class _Words:
 
     def branched(self, body: Any) -> str:
         seen = f"; {_SEALED} had been shown before" if body.truth_seen else ""
-        return f"Branched from {_brief(body.parent)} after its event {body.seq}{seen}"
+        seats = "".join(f"; {role} {_brief(seat)}" for role, seat in body.seats.items())
+        return f"Branched from {_brief(body.parent)} after its event {body.seq}{seats}{seen}"
 
     def closed(self, body: Any) -> str:
         words = "The session ends" if self._state.status else "Left in the middle"
@@ -165,6 +169,7 @@ _Teller = Callable[[_Words], Callable[[Any], str]]
 
 _TELLERS: Final[dict[str, _Teller]] = {
     "EpisodeOpened": lambda w: w.opened,
+    "EpisodeImported": lambda w: w.imported,
     "SessionOpened": lambda w: w.session,
     "Branched": lambda w: w.branched,
     "SessionClosed": lambda w: w.closed,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
 
-from predact_tui.bindings import GROUPS, Command, Group, in_group
+from predact_tui.bindings import GROUPS, Command, Group, in_group, key_name
 from predact_tui.present.lines import MUTED, Line, Section
 from predact_tui.present.safe import fit, width
 from predact_tui.present.spans import LOOKS, Look
@@ -51,25 +51,45 @@ def _look(look: Look) -> Content:
     return Content.assemble((signed, look.style), f"{padding}{look.name}: {look.meaning}")
 
 
-def groups(switches: "Switches | None") -> tuple[Group, ...]:
-    """Return the groups of keys to tell of; those that the episode's switches take away are not."""
+REPLAY: Final[tuple[Group, ...]] = ("replay", "look", "view", "lists", "everywhere")
+"""The groups of keys that work in a replay."""
+
+
+def groups(switches: "Switches | None", *, watched: bool = False) -> tuple[Group, ...]:
+    """Return the groups of keys to tell of; those that the episode's switches take away are not.
+
+    `watched`: of a replay.
+    """
+    if watched:
+        return REPLAY
     if switches is None:
         return tuple(GROUPS)
-    gone = {"probe", "why", "toolbox", "compare"} | (set() if switches.one_key else {"ask"})
+    gone: set[Group] = {"probe", "why", "toolbox", "compare", "replay"}
+    if not switches.one_key:
+        gone.add("ask")
     if not (switches.highlight or switches.tool_cards):
         gone.add("look")
     return tuple(group for group in GROUPS if group not in gone)
 
 
-def keys(group: Group, room: int) -> Content:
-    """Return the keys of a group at a width: beside the words, or above where it is narrow."""
+def keys(group: Group, room: int, *, watched: bool = False) -> Content:
+    """Return the keys of a group at a width: beside the words, or above where it is narrow.
+
+    `watched`: without those that mean something else in a replay.
+    """
+    taken = set() if not watched or group == "replay" else _of_replay()
     heading = Content.styled(GROUPS[group], "bold $text-accent")
-    rows = [_key(command, room) for command in in_group(group)]
+    told = [(command, [key for key in command.keys if key not in taken])
+            for command in in_group(group)]  # fmt: skip
+    rows = [_key(command, " ".join(map(key_name, left)), room) for command, left in told if left]
     return Content("\n").join([heading, *rows])
 
 
-def _key(command: Command, room: int) -> Content:
-    shown = command.all_shown
+def _of_replay() -> set[str]:
+    return {key for command in in_group("replay") for key in command.keys}
+
+
+def _key(command: Command, shown: str, room: int) -> Content:
     if room < 46:
         return Content.assemble((shown, "bold"), " ", (command.description, MUTED))
     wrapped = Content(command.description).wrap(max(1, room - _KEYS_CELLS - 1))

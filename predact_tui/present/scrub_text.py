@@ -41,9 +41,9 @@ class Standing:
 
 def scrub_line(standing: Standing, cells: int) -> tuple[Content, range]:
     """Return the line in `cells` cells, and at which of them the track lies (empty: nowhere)."""
-    before = f" {'▸' if standing.playing else '='} {standing.speed:g}x{PACES[standing.pacing]} "
-    after = f" {standing.at}/{standing.last}  {standing.time} "
-    short = f" {standing.at}/{standing.last} "
+    before = f" {'▸' if standing.playing else '||'} {standing.speed:g}x{PACES[standing.pacing]} "
+    number = f"{standing.at:>{len(str(standing.last))}}/{standing.last}"
+    after, short = f" {number}  {standing.time} ", f" {number} "
     for left, right in ((before, after), (before, short), ("", short)):
         room = cells - width(left) - width(right)
         if room >= LEAST:

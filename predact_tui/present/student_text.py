@@ -82,6 +82,12 @@ def sentence(row: StudentRow) -> str:
     return f"{number}{name}: {told}. {_noise_long(row)}".rstrip()
 
 
+def truth_words(row: StudentRow) -> str:
+    """Return the truth and what noise did to the tool's letter, in a few words."""
+    said = "truth not told" if row.at_risk is None else f"truly {_truth(row)}"
+    return said if row.natural is None else f"{said}; the tool's letter {_noise_short(row)}"
+
+
 def tool_said(predicted: str | None, confidence: float | None, *, flagged: bool = True) -> str:
     """Return letter and confidence, as far as they are told: who is flagged has a D or an F."""
     said = predicted or ("D/F" if flagged else "-")

@@ -17,6 +17,7 @@ QUICK: Final = {
     "TextChunk": 100,
     "Viewed": 0,
     "EpisodeOpened": 0,
+    "EpisodeImported": 0,
     "SessionOpened": 0,
     "ReportShown": 0,
     "StageEntered": 0,

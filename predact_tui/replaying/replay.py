@@ -38,6 +38,8 @@ class Replay:
         self.moments = moments(film.events)
         self.state: EpisodeState = film.state_at(self.head.at)
         """The state at the event where the replay stands; another object after each seek."""
+        self.truth_shown = film.end.truth_shown
+        """Whether the truth was ever shown, here or before."""
         self._past = PastEpisode(film.path, film.recording)
         self._subscribers: list[Callable[[Event], None]] = []
         self._followers: list[Callable[[bool], None]] = []
@@ -49,6 +51,11 @@ class Replay:
     def event(self) -> Event:
         """The event that happened last."""
         return self.film.events[self.head.at]
+
+    @property
+    def resumable(self) -> bool:
+        """Whether it stands where the recording broke off."""
+        return self.head.at_end and self.state.status is None and not self.film.damage
 
     @property
     def place(self) -> str:
@@ -100,7 +107,8 @@ class Replay:
     # -- playing ----------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Play whenever it is not paused; never ends by itself."""
+        """Play whenever it is not paused, from now on; never ends by itself."""
+        self.head.move(self.head.at)
         while True:
             self._stir.clear()
             wait = self.head.wait()
@@ -185,6 +193,7 @@ class Replay:
         StoreError where it cannot be.
         """
         if isinstance(body, TruthShown):
+            self.truth_shown = True
             self._past.note(body)
 
     def outcome(self) -> "Outcome":

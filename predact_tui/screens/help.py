@@ -1,14 +1,14 @@
 """Help: what the study is, the keys that work, what the marks and words mean."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from predact_tui.bindings import Group, binding
+from predact_tui.bindings import binding
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.help_text import STUDY, WORDS, groups, keys, legend
 from predact_tui.present.results_view import section
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(Sheet[None]):
-    """All help on one sheet. `switches` leave out what an episode does not offer."""
+    """All help on one sheet. `switches` leave out what an episode does not offer.
+
+    `watched`: the help for a replay.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         binding("screen.back"),
@@ -27,15 +30,16 @@ class HelpScreen(Sheet[None]):
     ]
     heading = "Help"
 
-    def __init__(self, switches: "Switches | None" = None) -> None:
+    def __init__(self, switches: "Switches | None" = None, *, watched: bool = False) -> None:
         super().__init__()
         self._switches = switches
+        self._watched = watched
 
     def body(self) -> Iterable[Widget]:
         """Show the study, the keys, the marks and the words."""
         yield Static(section(STUDY))
-        for group in groups(self._switches):
-            yield Static(Fluid(_of(group)))
+        for group in groups(self._switches, watched=self._watched):
+            yield Static(Fluid(partial(keys, group, watched=self._watched)))
         if self._switches is None or self._switches.highlight:
             yield Static(legend(), id="legend")
         yield Static(section(WORDS))
@@ -43,7 +47,3 @@ class HelpScreen(Sheet[None]):
     def action_back(self) -> None:
         """Close."""
         self.dismiss(None)
-
-
-def _of(group: Group) -> Callable[[int], Content]:
-    return lambda room: keys(group, room)

@@ -1,7 +1,8 @@
 """The results: what was decided, against the truth, with the scores in words."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, Literal, Protocol
+from pathlib import Path
+from typing import ClassVar, Final, Literal, Protocol, TypeAlias
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,6 +15,7 @@ from engine.errors import UserError
 from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
 from predact_tui.bindings import bindings
+from predact_tui.options import Options
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.results_text import headline, sections
 from predact_tui.present.results_text import scores as score_rows
@@ -26,8 +28,8 @@ from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pages import Pages
 
-Way = Literal["leave", "again"]
-"""How the results are left: for good, or for the same with the next seed."""
+Way: TypeAlias = Literal["leave", "again"] | Options
+"""How the results are left: for good, for the same with the next seed, for another episode."""
 WHERE: Final = "results"
 
 
@@ -61,10 +63,11 @@ class ResultsScreen(Steady[Way]):
     ResultsScreen Pages Static { margin-bottom: 1; width: 100%; }
     """
 
-    def __init__(self, source: Scored, *, again: bool = True) -> None:
+    def __init__(self, source: Scored, *, again: bool = True, watched: bool = False) -> None:
         super().__init__()
         self._source = source
         self._again = again
+        self._watched = watched
         self._outcome: Outcome | None = None
 
     def compose(self) -> ComposeResult:
@@ -77,7 +80,8 @@ class ResultsScreen(Steady[Way]):
         """Open the answers, and record that they were shown."""
         pages = self.query_one(Pages)
         pages.focus()
-        self.query_one(KeyBar).show(("results.save", *(("results.again",) if self._again else ())))
+        keys = ["results.save", *(["results.again"] if self._again else [])]
+        self.query_one(KeyBar).show([*keys, *([] if self._watched else ["results.replay"])])
         try:
             self._outcome = self._source.outcome()
             self._source.note(TruthShown(where=WHERE))
@@ -124,6 +128,20 @@ class ResultsScreen(Steady[Way]):
         """Leave, to play the same with the next seed."""
         if self._again:
             self.dismiss("again")
+
+    def action_replay(self) -> None:
+        """Watch the recording; or go back to watching it where that was left for this."""
+        if self._watched or self._outcome is None:
+            self.action_leave()
+            return
+        from predact_tui.screens.replay import ReplayScreen, replayer
+
+        recording = self._outcome.result.recording
+        self.app.push_screen(ReplayScreen(replayer(Path(self._source.place), recording)), self._on)
+
+    def _on(self, way: Way | None) -> None:
+        if isinstance(way, Options):
+            self.dismiss(way)
 
     def action_leave(self) -> None:
         """Leave."""

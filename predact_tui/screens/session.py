@@ -24,6 +24,9 @@ Loader = Callable[[], Awaitable["Source"]]
 class SessionScreen(SessionActs):
     """An episode that is read, decided, talked about and handed in."""
 
+    watched: ClassVar[bool] = False
+    """Whether it is a replay."""
+
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         "session", "look.next_value", "look.previous_value", "look.copy", "look.save_answer",
         "play", "view",
@@ -59,16 +62,20 @@ class SessionScreen(SessionActs):
         try:
             source = await self._loader()
         except Exception as error:
-            self.app.loading_failed(error)  # type: ignore[attr-defined]  # PredactApp's
+            self.failed_to_load(error)
             return
         await self.populate()
         self._source = source
         source.subscribe(self._painter.event)
         if source.state.report is not None:
-            self.draw()
+            self._painter.everything()
         self._timer = self.set_interval(0.5, self._tick)
         self.call_after_refresh(startup.done)
         self.go_on_running()
+
+    def failed_to_load(self, error: Exception) -> None:
+        """Leave it to the application to say so."""
+        self.app.loading_failed(error)  # type: ignore[attr-defined]  # PredactApp's
 
     def go_on_running(self) -> None:
         """Run the episode, from the beginning or after an error of the store."""

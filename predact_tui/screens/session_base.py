@@ -10,6 +10,7 @@ from textual.dom import DOMNode
 from textual.widget import Widget
 from textual.widgets import Static
 
+from predact_tui.options import Options
 from predact_tui.present.safe import safe, safe_line
 from predact_tui.remembering import recalled, remember, settings_path
 from predact_tui.screens.session_events import undecided_words
@@ -36,7 +37,7 @@ class Empty(Static):
         self.border_title = title
 
 
-class SessionBase(Steady[Literal["leave", "again"]]):
+class SessionBase(Steady[Literal["leave", "again"] | Options]):
     """The frame of the panes; it stands before there is anything to show in it."""
 
     def __init__(self) -> None:
@@ -46,6 +47,8 @@ class SessionBase(Steady[Literal["leave", "again"]]):
         self.keys = KeyBar()
         self.places: Places = layout(80, 24)
         self.wishes = Wishes()
+        self.lines_below = 0
+        """Lines between panes and keys that something else takes."""
         self.reminded_here = False
         self.report: ReportPane
         self.chat: ChatPane
@@ -202,7 +205,7 @@ class SessionBase(Steady[Literal["leave", "again"]]):
         state = self._source.state if self._source else None
         self.places = layout(
             self.size.width,
-            self.size.height,
+            self.size.height - self.lines_below,
             self.wishes,
             focus=focus or self.pane,
             rows=len(state.report.flagged) if state and state.report else 7,

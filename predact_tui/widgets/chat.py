@@ -24,6 +24,7 @@ LATER = "The chat opens when the first decisions are handed in."
 WATCHING = "You are watching: F7 gives you the seat."
 NONE_LEFT = "No questions are left."
 ANSWERING = "The assistant is answering…"
+OVER = "The episode has ended."
 
 
 class ChatPane(Vertical):
@@ -88,7 +89,8 @@ class ChatPane(Vertical):
         if question.disabled and had_focus:
             self.log_view.focus()
         words = NONE_LEFT if left == 0 else PROMPT if person else self.watching
-        question.placeholder = (ANSWERING if busy else words) if chat else LATER
+        shut = LATER if state.status is None else OVER
+        question.placeholder = (ANSWERING if busy else words) if chat else shut
         told = chat and left is not None
         self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if told else ""
 

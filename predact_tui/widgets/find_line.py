@@ -29,8 +29,8 @@ class FindLine(Input):
             super().__init__()
             self.line = line
 
-    def __init__(self) -> None:
-        super().__init__(placeholder="Find: number, id or reason", compact=True, classes="find")
+    def __init__(self, placeholder: str = "Find: number, id or reason") -> None:
+        super().__init__(placeholder=placeholder, compact=True, classes="find")
 
     def on_mount(self) -> None:
         """Take the focus."""

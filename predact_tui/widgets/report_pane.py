@@ -44,7 +44,6 @@ class ReportPane(Vertical):
         self.roster.show(state)
         self._fit()
         self._titles(state)
-        self._head()
 
     def redraw_students(self, state: "EpisodeState", students: "list[str]") -> None:
         """Draw what a mark of these students changes."""
@@ -61,11 +60,11 @@ class ReportPane(Vertical):
         self.border_subtitle = f"you decided {decided} of {flagged}{changed}"
 
     def on_resize(self, _event: Resize) -> None:
-        """Fit list and headings to the new size."""
+        """Fit the list to the new size."""
         self._fit()
-        self.call_after_refresh(self._head)
 
-    def _head(self) -> None:
+    def on_roster_measured(self) -> None:
+        """Write the headings over the columns."""
         if self.roster.columns is not None:
             self._header.update(header(self.roster.columns))
 
@@ -81,6 +80,11 @@ class ReportPane(Vertical):
         student = event.student
         name = f"{student.number} {safe_line(student.student_id)}"
         why = "the log does not tell" if student.driver is None else safe_line(student.driver)
+        truth = (self.roster.truth or {}).get(student.student_id)
+        if truth is not None:
+            from predact_tui.present.student_text import truth_words
+
+            name = f"{name} ({truth_words(truth)})"
         self._why.update(content(f"Why {name}: {why}"))
 
     def action_search(self) -> None:

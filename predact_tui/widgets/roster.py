@@ -1,5 +1,6 @@
 """The report's students, one a line, and the decisions about them."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -16,6 +17,7 @@ from predact_tui.widgets.roster_row import Columns, columns, row
 
 if TYPE_CHECKING:
     from engine.actions import Decision
+    from engine.outcome import StudentRow
     from engine.report import ToldStudent
     from engine.state import EpisodeState
 
@@ -55,10 +57,15 @@ class Roster(ScrollView, can_focus=True):
             super().__init__()
             self.student = student
 
+    class Measured(Message):
+        """The columns are others: their headings must follow."""
+
     def __init__(self) -> None:
         super().__init__(id="roster")
         self.state: EpisodeState | None = None
         self.columns: Columns | None = None
+        self.truth: Mapping[str, StudentRow] | None = None
+        """The truth by student, once it is laid open (in a replay)."""
         self.sent: dict[str, Decision | None] = {}
         """Decisions that were sent off and have not come back as events yet."""
 
@@ -78,6 +85,12 @@ class Roster(ScrollView, can_focus=True):
         """Draw everything anew from a state."""
         self.state = state
         self.sent.clear()
+        self._measure()
+        self.watch_cursor()
+
+    def lay_open(self, truth: "Mapping[str, StudentRow] | None") -> None:
+        """Show the true letters too; None hides them."""
+        self.truth = truth
         self._measure()
         self.watch_cursor()
 
@@ -135,6 +148,7 @@ class Roster(ScrollView, can_focus=True):
             first,
             selected=selected,
             highlight=state.specification is None or state.specification.switches.highlight,
+            truth=self.truth.get(sid) if self.truth is not None else None,
         )
 
     def _measure(self) -> None:
@@ -143,9 +157,16 @@ class Roster(ScrollView, can_focus=True):
             return
         switches = state.specification.switches if state.specification else None
         ids = tuple(student.student_id for student in self.students)
-        self.columns = columns(
-            width, ids, first=state.initial is not None, bars=switches is None or switches.bars
+        found = columns(
+            width,
+            ids,
+            first=state.initial is not None,
+            bars=switches is None or switches.bars,
+            truth=self.truth is not None,
         )
+        if found != self.columns:
+            self.columns = found
+            self.post_message(self.Measured())
         self.virtual_size = Size(width, len(ids))
         self.refresh()
 

@@ -12,6 +12,7 @@ from predact_tui.present.spans import LOOKS
 
 if TYPE_CHECKING:
     from engine.actions import Decision
+    from engine.outcome import StudentRow
     from engine.report import ToldStudent
 
 DECISION: "Final[dict[Decision | None, tuple[str, str, str]]]" = {
@@ -29,6 +30,8 @@ MIN_ID, MAX_ID = 7, 18
 MIN_DRIVER: Final = 18
 BAR: Final = (6, 12)
 """Least and most cells of a bar."""
+TRUTH: Final = (3, 8)
+"""Cells of the true letter, without words and with them."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Columns:
     first: int
     now: int
     driver: int
+    truth: int = 0
 
     @property
     def now_at(self) -> int:
@@ -51,14 +55,20 @@ class Columns:
 
 
 def columns(
-    width: int, ids: tuple[str, ...] = (), *, first: bool = False, bars: bool = True
+    width: int,
+    ids: tuple[str, ...] = (),
+    *,
+    first: bool = False,
+    bars: bool = True,
+    truth: bool = False,
 ) -> Columns:
     """Return the columns for `width` cells: decision, student and tool first, then what fits."""
     widest = max((cells(safe_line(student)) for student in ids), default=MIN_ID)
     number = len(str(max(len(ids), 1)))
     student = min(max(widest, MIN_ID), MAX_ID)
     now = NOW[width >= NARROW]
-    left = width - 2 - (number + 1) - (11 + 1) - now
+    letters = TRUTH[width >= NARROW] if truth else 0
+    left = width - 2 - (number + 1) - (11 + 1) - now - (letters + 1 if letters else 0)
     student = max(1, min(student, left - 1))
     left -= student + 1
     first_width = 7 if first and left >= 8 else 0
@@ -68,7 +78,7 @@ def columns(
         bar = max(BAR[0], min(BAR[1], left - 30))
     left -= bar + 1 if bar else 0
     driver = left - 1 if left > MIN_DRIVER else 0
-    return Columns(number, student, 11, bar, first_width, now, driver)
+    return Columns(number, student, 11, bar, first_width, now, driver, letters)
 
 
 def header(found: Columns) -> Content:
@@ -81,6 +91,7 @@ def header(found: Columns) -> Content:
     parts += [fit("Confidence" if found.bar > 9 else "Conf.", found.bar)] if found.bar else []
     parts += [fit("First", found.first)] if found.first else []
     parts += [fit("Now" if found.first or found.now < NOW[1] else "You decide", found.now)]
+    parts += [fit("Truth" if found.truth > TRUTH[0] else "Tru", found.truth)] if found.truth else []
     parts += [fit("Why", found.driver)] if found.driver else []
     return Content.styled(" ".join(parts), MUTED)
 
@@ -93,8 +104,9 @@ def row(
     *,
     selected: bool = False,
     highlight: bool = True,
+    truth: "StudentRow | None" = None,
 ) -> Content:
-    """Return a student's line; `highlight` marks the tool's values."""
+    """Return a student's line; `highlight` marks the tool's values, `truth` is laid open."""
     # Ids of one course begin alike: where they do not fit, their ends are told apart.
     name = clip_start(student.student_id, found.student)
     chip = _chip(student, found.tool, highlight=highlight)
@@ -113,6 +125,8 @@ def row(
     words = full if found.now >= NOW[1] else short
     changed = "*" if found.first and first is not None and now != first else ""
     parts.append(Content.styled(fit(words + changed, found.now), style))
+    if found.truth and truth is not None:
+        parts += [Content(" "), _truth(truth, now, found.truth)]
     if found.driver:
         parts += [Content(" "), Content.styled(fit(student.driver or "", found.driver), MUTED)]
     return Content("").join(parts)
@@ -126,6 +140,19 @@ def bar(share: float, width: int) -> Content:
     """Return a share of 0 to 1 drawn as a bar, which is told without colour too."""
     filled = round(max(0.0, min(1.0, share)) * width)
     return Content.assemble(("━" * filled, "$warning"), ("╌" * (width - filled), "$foreground 25%"))
+
+
+def _truth(row: "StudentRow", now: "Decision | None", cells: int) -> Content:
+    """Return the truth with a sign: whether the present decision is right."""
+    if row.at_risk is None:
+        return Content.styled(fit("· -", cells), MUTED)
+    right = row.at_risk == (now == "flag")
+    sign, style = ("✓", "$text-success") if right else ("✗", "bold $text-error")
+    words = f"{row.truth or ''} {'risk' if row.at_risk else 'not'}" if cells > TRUTH[0] else ""
+    words = words or row.truth or ("r" if row.at_risk else "n")
+    if now is None:
+        sign, style = "·", ""
+    return Content.styled(fit(f"{sign} {words.strip()}", cells), style)
 
 
 def _chip(student: "ToldStudent", width: int, *, highlight: bool) -> Content:

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import clip, width
+from predact_tui.present.times import clock
 
 if TYPE_CHECKING:
     from engine.state import EpisodeState
@@ -19,13 +20,6 @@ SHRINKS: Final = (3, 2, 1, 4, 0)
 """Which part is said shorter first: course, accuracy, questions, time, step."""
 Variants = tuple[str, ...]
 """One thing said in ever fewer cells; the last may be empty."""
-
-
-def clock(milliseconds: int) -> str:
-    """Return a time as minutes and seconds, with hours where there are any."""
-    minutes, seconds = divmod(milliseconds // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
 def fitting(parts: Sequence[Variants], shrinks: Sequence[int], cells: int) -> list[str]:
