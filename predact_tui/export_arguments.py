@@ -3,6 +3,8 @@
 import argparse
 from typing import Final
 
+from predact_tui.filters import add_filters
+
 FORMATS: Final = {
     "predact": "the simulated-episode JSON of PredAct-Bench",
     "study": "its human-study JSON, one object a participant",
@@ -50,3 +52,4 @@ def add_export(to: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the true letters of unfinished episodes too, which is recorded in them",
     )
+    add_filters(to)

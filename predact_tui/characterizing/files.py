@@ -9,13 +9,15 @@ from typing import Final
 
 from predact_tui.characterizing.report import COLUMNS, TENTH_COLUMNS, Report, cells
 from predact_tui.failures import UseError
+from recordings.exchange.csvcell import csv_cell
 
 
 def csv_text(report: Report) -> str:
     """Return the figures by course and week as CSV, in full precision; empty where undefined."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([COLUMNS, *(cells(row, COLUMNS) for row in report.weeks)])
+    writer.writerow(COLUMNS)
+    writer.writerows(map(csv_cell, cells(row, COLUMNS)) for row in report.weeks)
     return out.getvalue()
 
 

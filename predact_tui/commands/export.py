@@ -8,15 +8,17 @@ from predact_tui.exporting.outputs import Wanted, check
 from predact_tui.exporting.people import names_of_user
 from predact_tui.exporting.work import Reading, export
 from predact_tui.failures import UseError
+from predact_tui.filters import query_of
+from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.stopping import stoppable
 from predact_tui.storing import opened
 from recordings.exchange.anonymous import Anonymiser
 from recordings.exchange.pseudonyms import Pseudonyms
+from recordings.query import LibraryQuery
 from recordings.store import Store
 
 FAILED = 1
-PAGE = 500
 
 
 def main(given: argparse.Namespace) -> int:
@@ -33,18 +35,20 @@ def main(given: argparse.Namespace) -> int:
 
 
 def _selected(given: argparse.Namespace, store: Store) -> list[str]:
-    """Return the ids asked for, oldest first; UseError where nothing was asked for."""
-    named = dict.fromkeys(store.resolve(name) for name in given.recordings)
-    if bool(named) == given.all:
-        raise UseError("name recordings (ids, the starts of some, or `latest`), or say --all")
-    return list(named) if named else _all(store)
+    """Return the ids: those named, in that order, else those found, oldest first.
 
-
-def _all(store: Store) -> list[str]:
-    found: list[str] = []
-    while page := store.library(limit=PAGE, after=found[-1] if found else None):
-        found += [row.id for row in page]
-    return found[::-1]
+    UseError where neither names nor anything to find them by was given, or both were.
+    """
+    query = query_of(given, descending=False)
+    finds = given.all or query != LibraryQuery(descending=False)
+    if bool(given.recordings) == finds:
+        raise UseError(
+            "name recordings (ids, the starts of some, or `latest`), or say which ones by options "
+            "such as --scenario, or say --all"
+        )
+    if finds:
+        return [row.id for row in found(store, query)]
+    return list(dict.fromkeys(store.resolve(name) for name in given.recordings))
 
 
 def _reading(given: argparse.Namespace) -> Reading:

@@ -9,6 +9,7 @@ from dataclasses import asdict, astuple, fields
 from engine.home import home
 from predact_tui.present.safe import safe_line
 from predact_tui.tables import table
+from recordings.exchange.csvcell import csv_cell
 from scenarios.catalogue import resolve
 from scenarios.predictions import PredictionRow, accuracy, natural_predictions
 
@@ -39,7 +40,7 @@ def _accuracy(rows: list[PredictionRow]) -> str:
 
 
 def _safe(value: object) -> object:
-    return safe_line(value) if isinstance(value, str) else value
+    return csv_cell(safe_line(value) if isinstance(value, str) else value)
 
 
 def _cell(value: object) -> str:

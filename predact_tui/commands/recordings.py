@@ -10,16 +10,15 @@ from itertools import islice
 
 from predact_tui.failures import UseError
 from predact_tui.filters import query_of
+from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.present.library_text import library_table
-from predact_tui.progress import Progress
 from predact_tui.storing import opened
 from recordings.exchange.csvcell import csv_cell
 from recordings.listing import RecordingRow
-from recordings.query import TEXTS, LibraryQuery
+from recordings.query import TEXTS
 from recordings.store import Store
 
-PAGE = 200
 SHOWN = 50
 """Rows of a table, unless more are asked for."""
 
@@ -46,10 +45,8 @@ def main(given: argparse.Namespace) -> int:
 def _list(store: Store, given: argparse.Namespace) -> None:
     descending = (given.sort not in TEXTS) != given.reverse
     query = query_of(given, sort=given.sort, descending=descending, binned=given.action == "bin")
-    if query.needs_scores:
-        _fill_scores(store)
     after = None if given.after is None else store.resolve(given.after)
-    rows = _rows(store, query, after)
+    rows = found(store, query, after)
     if given.json:
         for row in islice(rows, given.limit):
             print(json.dumps(asdict(row)))
@@ -57,22 +54,6 @@ def _list(store: Store, given: argparse.Namespace) -> None:
         _write_csv(islice(rows, given.limit))
     else:
         _print_table(store, rows, given.limit or SHOWN)
-
-
-def _rows(store: Store, query: LibraryQuery, after: str | None) -> Iterator[RecordingRow]:
-    """Yield all rows, a page at a time."""
-    while page := store.library(query, PAGE, after):
-        yield from page
-        after = page[-1].id
-
-
-def _fill_scores(store: Store) -> None:
-    """Work out what no score was kept of: an order by scores needs them all."""
-    missing = store.unscored()
-    with Progress("scores", missing) as progress:
-        while done := store.fill_scores():
-            for _ in range(done):
-                progress.advance()
 
 
 def _print_table(store: Store, rows: Iterator[RecordingRow], limit: int) -> None:

@@ -17,6 +17,7 @@ from engine.probing.tables import confidence_split, matrices
 from engine.probing.turning import moved
 from engine.scale import LETTERS
 from predact_tui.probing.probe import Probe
+from recordings.exchange.csvcell import csv_cell
 
 
 def json_text(probe: Probe) -> str:
@@ -52,7 +53,7 @@ def csv_text(probe: Probe) -> str:
         if at == 0:
             writer.writerow([*row, *weeks])
         values = [*row.values(), *_plain(probe.drawn.weekly[at])]
-        writer.writerow("" if value is None else value for value in values)
+        writer.writerow(map(csv_cell, values))
     return lines.getvalue()
 
 

@@ -7,6 +7,7 @@ import math
 from typing import Final
 
 from predact_tui.probing.look import Look
+from recordings.exchange.csvcell import csv_cell
 
 UNKNOWN: Final = (
     "accuracy",
@@ -40,7 +41,7 @@ def look_csv(found: Look) -> str:
     for row, weekly in _rows(found):
         if row["number"] == 1:
             writer.writerow([*row, *weeks])
-        writer.writerow("" if value is None else value for value in (*row.values(), *weekly))
+        writer.writerow(map(csv_cell, (*row.values(), *weekly)))
     return lines.getvalue()
 
 

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from engine.errors import UserError
 from engine.outcome import Outcome
+from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
 from recordings.query import LibraryQuery
 from recordings.store import Store
-
-PAGE = 500
 
 
 class Reading:
@@ -23,7 +22,7 @@ class Reading:
 
     def outcomes(self) -> Iterator[Outcome]:
         """Yield the outcomes, oldest first; one that cannot be read is named and left out."""
-        ids = list(self._ids())
+        ids = [row.id for row in found(self._store, self._query)]
         with Progress("recordings", len(ids)) as progress:
             for recording in ids:
                 try:
@@ -32,12 +31,3 @@ class Reading:
                     self.failed += 1
                     narrate(str(error))
                 progress.advance()
-
-    def _ids(self) -> Iterator[str]:
-        after = None
-        while True:
-            page = self._store.library(self._query, PAGE, after)
-            yield from (row.id for row in page)
-            if len(page) < PAGE:
-                return
-            after = page[-1].id

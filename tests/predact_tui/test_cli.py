@@ -88,7 +88,7 @@ def test_score_of_what_is_not_there_says_so(capsys: pytest.CaptureFixture[str]) 
 def test_recordings_lists_newest_first_and_pages_through_all(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("predact_tui.commands.recordings.PAGE", 2)
+    monkeypatch.setattr("predact_tui.finding.PAGE", 2)
     accept = ["run", "--scenario", "cs-B-w8", "--instructor", "scripted:accept-all"]
     _, out, _ = command(capsys, *accept, "--runs", "5", "--json")
     code, listed, _ = command(capsys, "recordings", "--json")
