@@ -8,6 +8,7 @@ from engine.comparing.following import Followed, follow
 from engine.events import TruthShown
 from predact_tui.past import PastEpisode
 from recordings.exchange.recorded import read_recorded
+from recordings.place import store_path
 from recordings.store import Store
 
 if TYPE_CHECKING:
@@ -36,9 +37,12 @@ class Compared:
             PastEpisode(self._path, recording).note(TruthShown(where=WHERE))
 
 
-def compared(path: Path, x: str, y: str) -> Compared:
-    """Return two recordings of the store at `path`, read; StoreError or another UserError."""
-    with Store.open(path) as store:
+def compared(path: Path | None, x: str, y: str) -> Compared:
+    """Return two recordings, read, of the store at `path` (None: the usual place).
+
+    StoreError or another UserError where one of them cannot be read.
+    """
+    with Store.open(store_path(path)) as store:
         return Compared(store, store.resolve(x), store.resolve(y))
 
 

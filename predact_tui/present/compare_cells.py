@@ -8,16 +8,25 @@ from textual.content import Content
 from predact_tui.present.blocks import blocks
 from predact_tui.present.compare_known import call_line
 from predact_tui.present.compare_text import marks_line
+from predact_tui.present.compare_words import cast_line, sealed, unlike
 from predact_tui.present.lines import MUTED, STYLES, Line
 from predact_tui.present.markdown import draw
-from predact_tui.present.safe import content, safe_line
+from predact_tui.present.results_view import lines
+from predact_tui.present.safe import clip, content, safe_line
 
 if TYPE_CHECKING:
-    from engine.comparing.parts import StepSide, Talked
+    from engine.comparing.parts import Comparison, StepSide, Talked
 
 ABSENT: Final = "had no such step"
 MARGIN: Final = 2
 """Cells by which what runs over a line is set in further."""
+
+
+def who(found: "Comparison", room: int) -> Content:
+    """Return who X and Y are in a line each, and why something is not compared."""
+    cast = [clip(cast_line(name, side), room) for name, side in (("X", found.x), ("Y", found.y))]
+    notes = [Line(words, "bad") for words in (unlike(found), sealed(found)) if words]
+    return lines((*map(Line, cast), *notes))
 
 
 def step_cell(

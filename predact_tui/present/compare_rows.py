@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from predact_tui.present import compare_figures as figures
 from predact_tui.present import compare_words as words
 from predact_tui.present.compare_words import DIFFERENT, SAME
 from predact_tui.present.safe import safe_line
@@ -71,14 +72,14 @@ def figure_rows(comparison: "Comparison", *, only: bool) -> list[FigureRow]:
 
 def _settings(comparison: "Comparison") -> Iterator[FigureRow]:
     for one in comparison.settings:
-        x, y = words.setting_value(one, one.x), words.setting_value(one, one.y)
-        yield FigureRow(words.setting_name(one), x, y, differs=True)
+        x, y = figures.setting_value(one, one.x), figures.setting_value(one, one.y)
+        yield FigureRow(figures.setting_name(one), x, y, differs=True)
 
 
 def _scores(comparison: "Comparison", *, truth: bool) -> Iterator[FigureRow]:
     for one in comparison.scores:
         if one.truth is truth:
-            yield FigureRow(words.score_name(one), *words.score_values(one), one.differs)
+            yield FigureRow(figures.score_name(one), *figures.score_values(one), one.differs)
 
 
 def student_rows(comparison: "Comparison", *, only: bool) -> list[StudentRow]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from predact_tui.present import compare_figures as figures
 from predact_tui.present import compare_words as words
 from predact_tui.present.compare_known import (
     INDENT,
@@ -44,14 +45,18 @@ def _head(comparison: "Comparison") -> Iterator[str]:
 
 def _settings(comparison: "Comparison") -> Iterable[str]:
     rows = [
-        (words.setting_name(one), words.setting_value(one, one.x), words.setting_value(one, one.y))
+        (
+            figures.setting_name(one),
+            figures.setting_value(one, one.x),
+            figures.setting_value(one, one.y),
+        )
         for one in comparison.settings
     ]
     return [table(("setting", "X", "Y"), rows)] if rows else ["none"]
 
 
 def _scores(comparison: "Comparison") -> Iterable[str]:
-    rows = [(words.score_name(one), *words.score_values(one)) for one in comparison.scores]
+    rows = [(figures.score_name(one), *figures.score_values(one)) for one in comparison.scores]
     return [table(("figure", "X", "Y", "Y - X"), rows)]
 
 

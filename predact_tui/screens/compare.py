@@ -17,7 +17,10 @@ SIDES: Final[tuple[Sides, ...]] = ("both", "x", "y")
 
 
 class CompareScreen(CompareBase):
-    """Compares the recordings x and y of the store at a path; ids, their starts, or `latest`."""
+    """Compares two recordings of a store (None: the usual place), by id, its start, or `latest`.
+
+    It reads them beside the screen and says what is wrong with them; leaving it gives None.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("compare"),

@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from predact_tui.present.fluid import Fluid
-from predact_tui.present.lines import Line
-from predact_tui.present.results_view import lines
 from predact_tui.present.safe import clip
 from predact_tui.screens.steady import Steady
-from predact_tui.widgets.compare_tabs import CompareTabs, Page
+from predact_tui.widgets.compare_tabs import CompareTabs, Page, counts
 from predact_tui.widgets.decision_table import DecisionTable
 from predact_tui.widgets.figure_table import FigureTable
 from predact_tui.widgets.key_bar import KeyBar
@@ -56,7 +53,7 @@ class CompareBase(Steady[None]):
     CompareBase.-low #compare-who { display: none; }
     """
 
-    def __init__(self, store: Path, x: str, y: str) -> None:
+    def __init__(self, store: Path | None, x: str, y: str) -> None:
         super().__init__()
         self._store, self._ids = store, (x, y)
         self._title_line = Static("COMPARE", id="compare-title", markup=False)
@@ -156,6 +153,7 @@ class CompareBase(Steady[None]):
 
     def draw(self) -> None:
         """Draw everything but the talk, which stays as it is."""
+        from predact_tui.present.compare_cells import who
         from predact_tui.present.compare_rows import figure_rows, student_rows
 
         found = self.comparison
@@ -163,7 +161,7 @@ class CompareBase(Steady[None]):
             return
         self._show_title()
         self._show_tabs()
-        self._who.update(Fluid(lambda room: _who(found, room)))
+        self._who.update(Fluid(lambda room: who(found, room)))
         self.figures.show(figure_rows(found, only=self.filtered))
         self.decisions.show(student_rows(found, only=self.filtered))
         self.talk.only(self.filtered)
@@ -200,25 +198,4 @@ class CompareBase(Steady[None]):
         self._title_line.update(clip(words, max(0, self.size.width - 2)))
 
     def _show_tabs(self) -> None:
-        self.tabs.show(self.page, _counts(self.comparison) if self.comparison else {})
-
-
-def _who(found: "Comparison", room: int) -> Content:
-    """Return who X and Y are in a line each, and why something is not compared."""
-    from predact_tui.present.compare_words import cast_line, sealed, unlike
-
-    cast = [clip(cast_line(name, side), room) for name, side in (("X", found.x), ("Y", found.y))]
-    notes = [Line(words, "bad") for words in (unlike(found), sealed(found)) if words]
-    return lines((*map(Line, cast), *notes))
-
-
-def _counts(found: "Comparison") -> dict[Page, tuple[int, int] | None]:
-    """Return how many lines of each page differ, and how many less; None where not compared."""
-    figures = len(found.settings) + sum(score.differs for score in found.scores)
-    otherwise = sum(pair.decided_otherwise for pair in found.students)
-    differing = sum(bool(pair.differs) for pair in found.students)
-    return {
-        "figures": (figures, 0),
-        "decisions": (otherwise, differing - otherwise) if found.unlike is None else None,
-        "talk": (sum(bool(step.differs) for step in found.steps), 0),
-    }
+        self.tabs.show(self.page, counts(self.comparison) if self.comparison else {})

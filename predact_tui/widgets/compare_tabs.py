@@ -1,7 +1,7 @@
 """The line of a comparison's pages: which is shown, and how much differs on each."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from textual.content import Content
 from textual.events import Click
@@ -11,6 +11,9 @@ from textual.widgets import Static
 
 from predact_tui.bindings import BY_ID
 from predact_tui.present.compare_words import DIFFERENT, LESSER, SAME
+
+if TYPE_CHECKING:
+    from engine.comparing.parts import Comparison
 
 Page: TypeAlias = Literal["figures", "decisions", "talk"]
 PAGES: Final[tuple[Page, ...]] = ("figures", "decisions", "talk")
@@ -61,3 +64,15 @@ def _said(count: tuple[int, int] | None) -> str:
         return "-"
     signs = zip((DIFFERENT, LESSER), count, strict=True)
     return " ".join(f"{sign}{number}" for sign, number in signs if number) or SAME
+
+
+def counts(found: "Comparison") -> dict[Page, tuple[int, int] | None]:
+    """Return how many lines of each page differ, and how many less; None where not compared."""
+    figures = len(found.settings) + sum(score.differs for score in found.scores)
+    otherwise = sum(pair.decided_otherwise for pair in found.students)
+    differing = sum(bool(pair.differs) for pair in found.students)
+    return {
+        "figures": (figures, 0),
+        "decisions": (otherwise, differing - otherwise) if found.unlike is None else None,
+        "talk": (sum(bool(step.differs) for step in found.steps), 0),
+    }

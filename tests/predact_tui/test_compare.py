@@ -16,6 +16,8 @@ from predact_tui.cli import main
 from predact_tui.options import Options
 from predact_tui.resuming import branch
 from predact_tui.screens.compare import CompareScreen
+from predact_tui.widgets.compare_tabs import CompareTabs
+from predact_tui.widgets.decision_table import DecisionTable
 from recordings.store import Store
 from tests.predact_tui.conftest import shown
 
@@ -217,6 +219,15 @@ async def test_only_differences_and_one_side_alone(look: Look, made: Shelf) -> N
         text = await press(pilot, "v")
         assert "(only differences, X alone)" in text
         assert "What if syn_003468" not in text
+
+
+async def test_the_mouse_turns_pages_and_chooses_students(look: Look, made: Shelf) -> None:
+    async with look(made, 0, 1, (80, 24)) as pilot:
+        await pilot.click(CompareTabs, offset=(22, 0))
+        assert "[2 Decisions" in text_of(pilot)
+        await pilot.click(DecisionTable, offset=(10, 3))
+        await pilot.pause()
+        assert "What each knew of syn_000896" in text_of(pilot)
 
 
 async def test_unlike_students_have_no_table(look: Look, made: Shelf) -> None:
