@@ -99,7 +99,8 @@ def _decided(
     yield Line(f"{name}: {DECISIONS[decided.decision]}, {_when(decided)}{only}", "strong")
     yield from heard
     if decided.since.calls or decided.since.quotes:
-        yield Line(f"{INDENT}After that, and before handing in:", "muted")
+        until = "before handing in" if decided.handed_in else "so far"
+        yield Line(f"{INDENT}After that, {until}:", "muted")
         yield from _known(decided.since, known, cards)
 
 

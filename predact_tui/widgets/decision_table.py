@@ -14,6 +14,8 @@ LEAST: Final = 7
 MOST: Final = 20
 """Cells of a student's id."""
 DECISIONS: Final = 14
+ROOMY: Final = 66
+"""Below this many columns neither numbers nor what the tool said are shown."""
 
 
 class DecisionTable(DifferingTable):
@@ -69,9 +71,10 @@ class DecisionTable(DifferingTable):
 
     def _text(self, row: StudentRow, room: int, *, truth: bool) -> str:
         name = max([LEAST, *(width(each.student_id) for each in self._rows)])
-        texts = [row.sign, fit(row.number, 5), fit(row.student_id, min(name, MOST))]
-        texts += [fit(row.truth, 5)] if truth else []
-        texts += [fit(said, 8) for said in row.tools[: 1 + self._two_tools]]
+        texts = [row.sign, *([fit(row.number, 5)] if room >= ROOMY else [])]
+        texts += [fit(row.student_id, min(name, MOST)), *([fit(row.truth, 5)] if truth else [])]
+        if room >= ROOMY:
+            texts += [fit(said, 8) for said in row.tools[: 1 + self._two_tools]]
         texts += [fit(both, DECISIONS) for both in row.decisions]
         left = room - 2 - sum(width(text) + 1 for text in texts)
         return " ".join([*texts, fit(row.says, left)] if left >= LEAST else texts)
