@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 
 from predact_tui.bindings import bindings
 from predact_tui.options import Options
-from predact_tui.screens.results import ResultsScreen
+from predact_tui.screens.results import ResultsScreen, Way
 from predact_tui.screens.steady import Steady
 from predact_tui.widgets.course_list import CourseList
 from predact_tui.widgets.home_settings import HomeSettings
@@ -161,7 +161,13 @@ class HomeScreen(Steady[Options]):
         from predact_tui.past import PastEpisode
 
         episode = PastEpisode(self._options.store, recording)
-        self.app.push_screen(ResultsScreen(episode, again=False))
+        results = ResultsScreen(episode, again=False, recording=recording)
+        self.app.push_screen(results, self._looked)
+
+    def _looked(self, way: Way | None) -> None:
+        """Start what goes on from a replay."""
+        if isinstance(way, Options):
+            self.dismiss(way)
 
     def _go(self, steps: int) -> None:
         stops: tuple[tuple[type[Widget], str], ...] = (

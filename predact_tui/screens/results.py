@@ -51,7 +51,11 @@ class Scored(Protocol):
 
 
 class ResultsScreen(Steady[Way]):
-    """Shows the outcome of a source whose episode has ended, and gives how it was left."""
+    """Shows the outcome of a source whose episode has ended, and gives how it was left.
+
+    `again`: the same may be played with the next seed. `watched`: it lies over a replay.
+    `recording`: its id, where it may have no outcome to name it, but can be replayed.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
     DEFAULT_CSS = """
@@ -63,8 +67,11 @@ class ResultsScreen(Steady[Way]):
     ResultsScreen Pages Static { margin-bottom: 1; width: 100%; }
     """
 
-    def __init__(self, source: Scored, *, again: bool = True, watched: bool = False) -> None:
+    def __init__(
+        self, source: Scored, *, again: bool = True, watched: bool = False, recording: str = ""
+    ) -> None:
         super().__init__()
+        self._recording = recording
         self._source = source
         self._again = again
         self._watched = watched
@@ -131,12 +138,12 @@ class ResultsScreen(Steady[Way]):
 
     def action_replay(self) -> None:
         """Watch the recording; or go back to watching it where that was left for this."""
-        if self._watched or self._outcome is None:
+        recording = self._outcome.result.recording if self._outcome else self._recording
+        if self._watched or not recording:
             self.action_leave()
             return
         from predact_tui.screens.replay import ReplayScreen, replayer
 
-        recording = self._outcome.result.recording
         self.app.push_screen(ReplayScreen(replayer(Path(self._source.place), recording)), self._on)
 
     def _on(self, way: Way | None) -> None:
