@@ -4,6 +4,7 @@ Its import takes seconds and 200 MB. Nothing else in the program imports it.
 """
 
 import asyncio
+import gc
 import logging
 import os
 import threading
@@ -48,11 +49,15 @@ def _give(loaded: "asyncio.Future[ModuleType]", result: ModuleType | Exception) 
 def _imported() -> ModuleType | Exception:
     with _lock:
         os.environ.update(ENVIRONMENT)
+        warnings.filterwarnings("ignore", module=r"(litellm|openai|pydantic)\b")
+        gc.disable()  # each search through all that is loaded would hold the screen up
         try:
-            with warnings.catch_warnings(action="ignore"):
-                module = import_module("litellm")
+            module = import_module("litellm")
         except Exception as error:
             return error
+        finally:
+            gc.freeze()
+            gc.enable()
         _silence(module)
         return module
 
@@ -63,7 +68,6 @@ def _silence(module: Any) -> None:
     module.set_verbose = False
     module.telemetry = False
     module.drop_params = False
-    warnings.filterwarnings("ignore", module=r"pydantic\..*")
     for name in LOGGERS:
         logger = logging.getLogger(name)
         logger.handlers = [logging.NullHandler()]

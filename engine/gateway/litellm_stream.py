@@ -1,7 +1,8 @@
 """A streamed answer of litellm's, in our pieces.
 
-litellm puts an estimate where a provider sent no usage, and loses a refusal that is streamed. What
-the provider truly sent passes a tap on the way.
+litellm puts an estimate where a provider sent no usage, names the model that was asked for where
+another one served, and loses a refusal that is streamed. What the provider truly sent passes a tap
+on the way.
 """
 
 import json
@@ -23,6 +24,7 @@ class Tap:
 
     def __init__(self, stream: Any) -> None:
         self.usage: Any = None
+        self.served: str | None = None
         self.refusal: list[str] = []
         self._stream = stream
         self._chunks = aiter(stream)
@@ -33,6 +35,7 @@ class Tap:
     async def __anext__(self) -> Any:
         chunk = await anext(self._chunks)
         self.usage = get(chunk, "usage") or self.usage
+        self.served = get(chunk, "model") or self.served
         for choice in get(chunk, "choices") or ():
             self.refusal.append(get(get(choice, "delta"), "refusal") or "")
         return chunk
@@ -80,7 +83,7 @@ async def pieces(response: Any) -> AsyncGenerator[Piece, None]:
     finally:
         await response.aclose()
     if tap is not None:
-        usage = tap.usage
+        usage, served = tap.usage, tap.served or served
     yield End(
         finish=finish,
         refusal=("".join(tap.refusal) if tap else "") or None,

@@ -3,6 +3,8 @@
 import hashlib
 from typing import Any, TypeVar
 
+import pytest
+
 from engine.events import (
     ModelCallEnded,
     ModelCallStarted,
@@ -13,6 +15,12 @@ from engine.gateway.request import Form, ModelAnswer, ModelRequest
 from engine.gateway.retrying import Waiting
 from engine.gateway.settings import ModelsFile
 from engine.seats.protocol import Out
+
+LITELLM = [
+    pytest.mark.xdist_group("litellm"),  # one process imports it, not each
+    pytest.mark.filterwarnings("ignore:Accessing the"),
+]
+"""The marks of tests that call the real litellm."""
 
 B = TypeVar("B", bound=ModelEvent)
 KEY = "fake-key-0123456789abcdef"
