@@ -77,7 +77,8 @@ def _patiently(path: Path) -> int | None:
 
 def _open(path: Path) -> int:
     while True:
-        path.parent.mkdir(exist_ok=True)
+        with suppress(FileExistsError):
+            path.parent.mkdir()
         with suppress(FileNotFoundError):  # another program may just have removed the folder
             return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
