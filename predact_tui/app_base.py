@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Final
@@ -11,9 +11,11 @@ from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from predact_tui.bindings import COMMANDS
+from predact_tui.colours import changed
 from predact_tui.quiet import log_error
 from predact_tui.remembering import recalled, remember, settings_path
 from predact_tui.screens.steady import Steady, left
@@ -32,6 +34,7 @@ UNOFFERED: Final = frozenset({"app.palette", "ask.earlier", "ask.later"})
 """What makes no sense in the palette."""
 MISSING: Final = (NoMatches, NoScreen)
 """Errors of what looks for a part that is not there (any more)."""
+_OWN: Final = NoColor()
 _FONTS: Final = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
@@ -65,6 +68,20 @@ class AppBase(App[None]):
         names = sorted(self.available_themes)
         kinds = {name: "dark" if self.available_themes[name].dark else "light" for name in names}
         self._offer("Themes", (Offer(n, kinds[n], partial(self.choose_theme, n)) for n in names))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what colours go through; the terminal's own are left out, never made greys."""
+        found = super().get_line_filters()
+        if not (self.no_color and self.native_ansi_color):
+            return found
+        return [_OWN if isinstance(each, Monochrome) else each for each in found]
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the theme's colours, changed so that words can be read."""
+        found = super().get_css_variables()
+        more = changed(found, dark=self.current_theme.dark, plain=self.no_color)
+        self.theme_variables = found | more
+        return self.theme_variables
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """Return the screen as SVG; it fetches no fonts from the network."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,14 @@ settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 VECTORS = Path(__file__).parent / "vectors"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is kept on this machine (recordings, theme) is neither read nor changed."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PREDACT_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from typing import Final, Literal
 Tone = Literal["plain", "good", "bad", "muted", "strong"]
 """How a line is meant; each is said in its words too."""
 
-MUTED: Final = "$foreground 60%"
+MUTED: Final = "$muted"
 """The style of what matters less. (`$text-muted` is drawn in pure white inside Content.)"""
 
 STYLES: Final[dict[Tone, str]] = {
