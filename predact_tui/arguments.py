@@ -9,7 +9,7 @@ from predact_tui import __version__
 from predact_tui.export_arguments import add_export
 from predact_tui.options import Options
 from predact_tui.score_arguments import add_score
-from predact_tui.shelf_arguments import add_recordings
+from predact_tui.shelf_arguments import add_recordings, add_verify
 from predact_tui.values import number, stated, weeks, whole
 
 LAST_SEED: Final = 2**63 - 1 - 10**6
@@ -75,6 +75,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     scenarios.add_argument("--json", action="store_true")
     _data(_command(commands, "data", "import, list and remove data"))
     add_recordings(_command(commands, "recordings", "find recordings, tag them, throw them away"))
+    add_verify(_command(commands, "verify", "check that recordings are as they were recorded"))
     resume = _command(commands, "resume", "take up a recording that broke off")
     _taken_up(resume)
     resume.add_argument("--all", action="store_true", help="all that need no person, no screen")

@@ -59,11 +59,12 @@ class MarkError(StoreError):
 
 
 class UnreadableEventError(StoreError):
-    """An event whose body this program cannot read; `seq` is its number."""
+    """An event whose body this program cannot read; `seq` is its number, `why` the reason."""
 
-    def __init__(self, message: str, seq: int) -> None:
+    def __init__(self, recording: str, seq: int, why: str) -> None:
         self.seq = seq
-        super().__init__(message)
+        self.why = " ".join(why.split())
+        super().__init__(f"event {seq} of recording {recording}: {self.why}")
 
 
 _ELSEWHERE = "choose another place with --store or PREDACT_HOME"

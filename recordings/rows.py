@@ -73,6 +73,25 @@ def last_place(connection: sqlite3.Connection, number: int) -> tuple[int, str] |
     return None if row is None else (row[0], row[1].hex())
 
 
+def digest_at(connection: sqlite3.Connection, recording: str, seq: int) -> str | None:
+    """Return the digest of an event as it was kept; None where it or its recording is not there."""
+    row = connection.execute(
+        "SELECT digest FROM events"
+        " WHERE id = (SELECT number << 32 | ? FROM recordings WHERE recordings.id = ?)",
+        (seq, recording),
+    ).fetchone()
+    return None if row is None else str(row[0].hex())
+
+
+def tip_of(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:
+    """Return seq and digest of the event that was last when they were noted; None if never."""
+    row = connection.execute(
+        "SELECT tip_seq, tip_digest FROM recordings WHERE number = ? AND tip_seq IS NOT NULL",
+        (number,),
+    ).fetchone()
+    return None if row is None else (row[0], row[1].hex())
+
+
 def last_event(connection: sqlite3.Connection, recording: str, number: int) -> Event | None:
     """Return a recording's last event; None where it has none."""
     place = last_place(connection, number)
@@ -94,11 +113,6 @@ def _to_event(recording: str, row: tuple[Any, ...]) -> Event:
     try:
         body = parse_body(kind, version, text)
     except ValueError as error:
-        raise _unreadable(recording, seq, f"{kind}: {error}") from error
+        raise UnreadableEventError(recording, seq, f"{kind}: {error}") from error
     event = Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
     return event.as_recorded(text, version)
-
-
-def _unreadable(recording: str, seq: int, why: str) -> UnreadableEventError:
-    reason = " ".join(why.split())
-    return UnreadableEventError(f"event {seq} of recording {recording}: {reason}", seq)

@@ -11,7 +11,7 @@ from engine.result import RatioPart, Result
 from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
-from recordings.errors import StoreError, UnscorableError
+from recordings.errors import UnscorableError
 from recordings.rows import last_event, read_events, read_sealed
 
 _KEEP = """
@@ -35,6 +35,9 @@ _SILENT = (
 
 _SILENT_IN_ONE_SESSION = ("TextChunk",)
 """What was said of a step tells whether it broke off, where a later session takes it again."""
+
+_NO_EPISODE = (ValueError, LookupError, ArithmeticError, AssertionError)
+"""What folding and scoring raise of events that make no episode."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +100,23 @@ def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> Outcome:
     try:
         for event in events:
             state.apply(event)
-        return open_answers(state, Sealed.model_validate_json(sealed))
-    except StoreError:
-        raise
-    except (ValueError, LookupError, ArithmeticError, AssertionError) as error:
-        why = " ".join(str(error).split()) or type(error).__name__
-        raise UnscorableError(f"recording {recording} cannot be scored: {why}") from error
+        answers = Sealed.model_validate_json(sealed)
+    except _NO_EPISODE as error:
+        raise _unscorable(recording, error) from error
+    return outcome_of_state(state, answers, recording)
+
+
+def outcome_of_state(state: EpisodeState, sealed: Sealed, recording: str) -> Outcome:
+    """Return the outcome of a folded recording; UnscorableError where it is no episode."""
+    try:
+        return open_answers(state, sealed)
+    except _NO_EPISODE as error:
+        raise _unscorable(recording, error) from error
+
+
+def _unscorable(recording: str, error: Exception) -> UnscorableError:
+    why = " ".join(str(error).split()) or type(error).__name__
+    return UnscorableError(f"recording {recording} cannot be scored: {why}")
 
 
 def keep_score(connection: sqlite3.Connection, number: int, score: Score) -> None:

@@ -13,6 +13,7 @@ from recordings.connection import immediate
 from recordings.errors import RecordingExistsError, UnreadableEventError
 from recordings.rows import last_event, last_place, read_events, read_sealed
 from recordings.shelf import Shelf
+from recordings.verifying import Verdict, verify
 from recordings.writer import Writer
 
 
@@ -93,15 +94,31 @@ class Store(Shelf):
         with self._faults():
             return read_sealed(self._connection, recording, self._number(recording))
 
+    def verify(self, recording: str) -> Verdict:
+        """Return whether a recording is as it was recorded, and where it is not.
+
+        Its chain, order and schema, the texts it names, the commitment to the sealed answers, the
+        score that was kept, what the library says, and that its end is still there.
+        """
+        with self._faults():
+            return verify(self._connection, recording, self._number(recording))
+
     def check(self, recording: str) -> Break | None:
         """Return where the recording's hash chain first breaks; None if it is whole."""
         with self._faults():
-            number = self._number(recording)
-            _, tip = last_place(self._connection, number) or (-1, GENESIS)
+            _, tip = last_place(self._connection, self._number(recording)) or (-1, GENESIS)
         try:
             return check_chain(self.events(recording), tip)
         except UnreadableEventError as error:
             return Break(error.seq, str(error))
+
+    def ids(self) -> list[str]:
+        """Return the ids of all recordings that have begun, also those in the bin, oldest first."""
+        with self._faults():
+            rows = self._connection.execute(
+                "SELECT id FROM recordings WHERE created IS NOT NULL ORDER BY number"
+            )
+            return [recording for (recording,) in rows]
 
     def _read(self, recording: str, number: int) -> Iterator[Event]:
         with self._faults():

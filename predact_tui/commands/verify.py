@@ -1,0 +1,54 @@
+"""`predact-tui verify`: whether recordings are as they were recorded."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from predact_tui.failures import UseError
+from predact_tui.narration import narrate
+from predact_tui.progress import Progress
+from predact_tui.storing import opened
+from recordings.store import Store
+from recordings.verifying import Verdict
+
+FAILED = 1
+
+
+def main(given: argparse.Namespace) -> int:
+    """Check recordings and say where each is broken; 1 when one of them is."""
+    if given.all == bool(given.recordings):
+        raise UseError("verify needs IDs (or `latest`), or --all")
+    with opened(given.store) as store:
+        names = store.ids() if given.all else [store.resolve(name) for name in given.recordings]
+        verdicts = _verdicts(store, names)
+        return _print(verdicts, as_json=given.json, all_of_them=given.all)
+
+
+def _verdicts(store: Store, recordings: list[str]) -> Iterator[Verdict]:
+    with Progress("recordings", len(recordings)) as progress:
+        for recording in recordings:
+            yield store.verify(recording)
+            progress.advance()
+
+
+def _print(verdicts: Iterator[Verdict], *, as_json: bool, all_of_them: bool) -> int:
+    """Print what was found, of all recordings only the broken ones; return the exit code."""
+    recordings = events = broken = 0
+    for verdict in verdicts:
+        recordings, events = recordings + 1, events + verdict.events
+        broken += not verdict.whole
+        if as_json:
+            print(json.dumps(asdict(verdict) | {"whole": verdict.whole}))
+        elif not (all_of_them and verdict.whole):
+            print(_line(verdict))
+    narrate(f"{recordings} checked with {events} events: {broken or 'none'} broken")
+    return FAILED if broken else 0
+
+
+def _line(verdict: Verdict) -> str:
+    if verdict.whole:
+        return f"{verdict.recording}: whole, {verdict.events} events"
+    return "\n".join(
+        f"{verdict.recording}: event {found.seq}: {found.what}" for found in verdict.breaks
+    )
