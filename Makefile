@@ -22,7 +22,7 @@ run: $(VENV)/made
 	$(BIN)/predact-tui --scenario cs-A-w8 --acc 0.8
 
 test: $(VENV)/made-dev
-	$(BIN)/python -m pytest -n 2 -m "not soak"
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
 
 soak: $(VENV)/made-dev
 	$(BIN)/python -m pytest -m soak

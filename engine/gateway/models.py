@@ -120,8 +120,8 @@ def read_models(path: Path) -> ModelsFile:
 
 
 def _first(error: ValidationError) -> str:
-    """Return the first fault: where it is, and what would be valid."""
-    fault = error.errors()[0]
+    """Return the first fault, misspelt fields before missing ones: where, and what is valid."""
+    fault = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
     place = [str(part) for part in fault["loc"]]
     if fault["type"] != "extra_forbidden":
         return f"{'.'.join(place)}: {fault['msg']}"

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from engine.events import ModelCallEnded, ModelCallFailed
 from engine.gateway import errors
 from engine.gateway.gateway import Gateway
 from tests.engine.gateway.booth import KEY, LITELLM, Booth, request
-from tests.serving import Call, ModelServer, Refusal, Reply
+from tests.serving import Asked, Behaviour, Call, ModelServer, Refusal, Reply
 from tests.serving import behaviour as b
 
 pytestmark = LITELLM
@@ -66,7 +67,7 @@ print(json.dumps([asyncio.run(main(close)) for close in (True, False)]))
 def test_a_process_that_calls_models_prints_only_what_it_prints_itself(
     server: ModelServer, tmp_path: Path
 ) -> None:
-    faults = [
+    faults: list[Behaviour] = [
         Refusal(401, f"Incorrect API key provided: {KEY}"),
         Refusal(500, body=f"<html>{KEY}</html>"),
         Reply("a b c d", cut_after=2),
@@ -98,6 +99,10 @@ def test_a_process_that_calls_models_prints_only_what_it_prints_itself(
     assert {asked.headers["Authorization"] for asked in server.asked} == {f"Bearer {KEY}"}
 
 
+def _always(behaviour: Behaviour, _asked: Asked) -> Behaviour:
+    return behaviour
+
+
 @pytest.mark.parametrize("model", BOTH)
 async def test_no_key_comes_out_of_an_error(
     live: Gateway, server: ModelServer, booth: Booth, model: str
@@ -109,7 +114,7 @@ async def test_no_key_comes_out_of_an_error(
         Refusal(500, body=said),
         Refusal(429, said, headers={"Retry-After": "0", "X-Key": KEY}),
     ):
-        server.script = lambda _asked, fault=fault: fault
+        server.script = partial(_always, fault)
         with pytest.raises(errors.GatewayError) as caught:
             await live.call(request(model=model), booth.out, stream=True)
         error = caught.value
