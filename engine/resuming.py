@@ -45,10 +45,21 @@ def resumed_stream(events: list[Event], sink: Sink) -> Stream:
     return Stream(state.recording, sink, clock, state=state, last=events[-1])
 
 
-def check_open(state: EpisodeState) -> None:
-    """ResumeError where the episode of this state has ended."""
+def settings_of(state: EpisodeState) -> Specification:
+    """Return all that an episode was set to; ResumeError where that is not told."""
+    if state.imported is not None:
+        raise ResumeError(
+            f"{state.recording} was imported from {state.imported.file}: "
+            "a log does not tell what it takes to go on"
+        )
     if state.specification is None:
         raise ResumeError("the recording has no first event: there is nothing to go on from")
+    return state.specification
+
+
+def check_open(state: EpisodeState) -> None:
+    """ResumeError where the episode of this state has ended, or was not played here."""
+    settings_of(state)
     if state.status is not None:
         raise ResumeError(
             f"{state.recording} has ended ({state.status}): `predact-tui branch {state.recording} "

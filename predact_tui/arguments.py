@@ -76,6 +76,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     _data(_command(commands, "data", "import, list and remove data"))
     add_recordings(_command(commands, "recordings", "find recordings, tag them, throw them away"))
     add_verify(_command(commands, "verify", "check that recordings are as they were recorded"))
+    _import(_command(commands, "import", "bring in episode and study logs as recordings"))
     resume = _command(commands, "resume", "take up a recording that broke off")
     _taken_up(resume)
     resume.add_argument("--all", action="store_true", help="all that need no person, no screen")
@@ -101,6 +102,18 @@ def _replay(to: argparse.ArgumentParser) -> None:
     )
     to.add_argument("--at", type=whole(0), metavar="N", help="begin at event N, and wait there")
     to.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
+    _store(to)
+
+
+def _import(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "paths",
+        type=Path,
+        nargs="+",
+        metavar="PATH",
+        help="a log, or a folder of logs at any depth",
+    )
+    to.add_argument("--json", action="store_true", help="one JSON object a recording")
     _store(to)
 
 

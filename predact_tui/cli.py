@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 
 from engine.errors import UserError
 from predact_tui.arguments import parser
@@ -23,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser().parse_args(_readable(sys.argv[1:] if argv is None else argv))
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # looking for plugins costs 30 ms
     try:
-        command = import_module(f"predact_tui.commands.{given.command}")
+        command = import_module(f"predact_tui.commands.{_module(given.command)}")
         code: int = command.main(given)
         sys.stdout.flush()
         return code
@@ -42,6 +43,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UserError as error:
         print(f"predact-tui: {error}", file=sys.stderr)
         return WRONG_USE
+
+
+def _module(command: str) -> str:
+    """Return the name of a command's module: no module can be called like a word of Python's."""
+    return f"{command}_" if iskeyword(command) else command
 
 
 def _have_streams() -> None:

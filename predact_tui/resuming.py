@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.episode import Prepared, prepare
 from engine.events import Event, Role
 from engine.home import home
-from engine.resuming import ResumeError, branch_events, check_open, request_of
+from engine.resuming import ResumeError, branch_events, check_open, request_of, settings_of
 from engine.sealed import Sealed
 from engine.seats.names import assistant_seat, instructor_seat
 from engine.state import EpisodeState, fold
@@ -36,8 +36,7 @@ def prepare_again(state: EpisodeState, sealed: Sealed) -> Prepared:
 
     The commitment in its first event tells whether they are: ResumeError where they are not.
     """
-    specification = state.specification
-    assert specification is not None
+    specification = settings_of(state)
     scenario = resolve(specification.scenario, home())
     request = request_of(specification)
     sample = sample_class(

@@ -1,6 +1,7 @@
-"""Ids of recordings: when they began, and 40 random bits."""
+"""Ids of recordings: when they began, and 40 random bits; of an imported log, what it holds."""
 
 import base64
+import hashlib
 import secrets
 from datetime import UTC, datetime
 
@@ -13,3 +14,9 @@ def new_recording_id() -> str:
     """
     random = base64.b32encode(secrets.token_bytes(5)).decode("ascii").lower()
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{random}"
+
+
+def imported_id(content: bytes) -> str:
+    """Return the id of a recording made of a log: it follows from the log's content alone."""
+    digest = hashlib.sha256(content).digest()[:10]
+    return f"import-{base64.b32encode(digest).decode('ascii').lower()}"

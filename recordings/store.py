@@ -23,10 +23,11 @@ class Store(Shelf):
     All methods raise StoreError (recordings/errors.py) with a text for the user.
     """
 
-    def create(self, recording: str, sealed: str) -> None:
+    def create(self, recording: str, sealed: str | None) -> None:
         """Begin a recording: its sealed answers (JSON) lie there before its first event.
 
-        It is in no listing before that event. Errors: RecordingExistsError.
+        None: they are not known here, and it cannot be scored. It is in no listing before that
+        event. Errors: RecordingExistsError.
         """
         with self._faults(), immediate(self._connection):
             try:
@@ -35,24 +36,28 @@ class Store(Shelf):
                 )
             except sqlite3.IntegrityError as error:
                 raise RecordingExistsError(f"recording {recording!r} stands already") from error
-            self._connection.execute(
-                "INSERT INTO sealed (recording, answers) VALUES (?, ?)", (cursor.lastrowid, sealed)
-            )
+            if sealed is not None:
+                row = (cursor.lastrowid, sealed)
+                self._connection.execute(
+                    "INSERT INTO sealed (recording, answers) VALUES (?, ?)", row
+                )
 
     def keep(
         self,
         recording: str,
-        sealed: str,
+        sealed: str | None,
         events: Iterable[Event],
         texts: Mapping[str, str] | None = None,
         *,
         origin: str | None = None,
+        tags: Iterable[str] = (),
+        note: str | None = None,
     ) -> None:
         """Keep a whole recording at once (a branch's beginning, an import), or nothing of it.
 
         `texts` are those that its events name, by SHA-256. `origin` says where an imported one
-        comes from (a file's name). Errors: RecordingExistsError, OrderError where the events are
-        no chain.
+        comes from (a file's name), `tags` and `note` what was said of it there. Errors:
+        RecordingExistsError, MarkError, OrderError where the events are no chain.
         """
         with self._faults(), immediate(self._connection):
             self.create(recording, sealed)
@@ -62,6 +67,8 @@ class Store(Shelf):
                 writer.keep_text(digest, text)
             for event in events:
                 writer.append(event)
+            self.tag(recording, tags)
+            self.set_note(recording, note or "")
 
     def writer(self, recording: str) -> Writer:
         """Return the sink of a recording that was created; it goes on after its last event."""

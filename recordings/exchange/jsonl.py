@@ -93,7 +93,7 @@ def is_header(line: str) -> bool:
     """Tell whether a line begins a recording: it names a format, which no event does."""
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(value, dict) and "format" in value
 
