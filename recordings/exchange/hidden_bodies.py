@@ -1,6 +1,5 @@
 """The bodies of a recording's events with pseudonyms; spans and pieces of answers move along."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.events import (
@@ -10,7 +9,6 @@ from engine.events import (
     Event,
     Opening,
     TextChunk,
-    canonical,
 )
 from engine.spans import Span
 from recordings.exchange.hidden_fields import HiddenFields
@@ -74,9 +72,6 @@ def _cut(
 
 
 def hidden_text(text: str, replacer: Replacer) -> TextLine:
-    """Return a text that events name: JSON is replaced field by field."""
-    try:
-        value = json.loads(text)
-    except ValueError:
-        return TextLine(recording="", text=replacer(text))
-    return TextLine(recording="", text=canonical(HiddenFields(replacer).value(value, free=True)))
+    """Return a text that events name; one of JSON is replaced field by field."""
+    hidden = HiddenFields(replacer).value(text, free=True)
+    return TextLine(recording="", text=str(hidden))

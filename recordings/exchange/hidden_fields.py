@@ -1,8 +1,10 @@
 """Pseudonyms within the fields of an event's body, by what a field can hold."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.events import canonical
 from recordings.exchange.replacing import Replacer
 
 _SEATS: Final = frozenset({"instructor", "assistant", "seat"})
@@ -45,6 +47,9 @@ class HiddenFields:
                 self._text(key) if inner else key: self.value(member, key, free=inner)
                 for key, member in value.items()
             }
+        nested = _parsed(value) if free else None
+        if nested is not None:
+            return canonical(self.value(nested, field, free=True))
         return self._scalar(value, field)
 
     def _scalar(self, value: Any, field: str) -> Any:
@@ -58,3 +63,13 @@ class HiddenFields:
 
     def _text(self, text: str) -> str:
         return self._named.get(text) or self._replace.students.get(text) or self._replace(text)
+
+
+def _parsed(value: object) -> object:
+    """Return the object or list that a text is the JSON of; None where it is other text."""
+    if not isinstance(value, str) or not value.startswith(("{", "[")):
+        return None
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return None

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from engine.actions import Decision
 from engine.events import ModelCallEnded, ModelCallStarted
+from engine.gateway.request import ModelAnswer
 from recordings.exchange.names import file_part, share_part
 from recordings.exchange.predact_log import (
     CalibrationStats,
@@ -110,7 +111,8 @@ def _raw(recorded: Recorded, purpose: str) -> str | None:
         for event in recorded.events
         if isinstance(event.body, ModelCallEnded) and event.body.call in asked
     ]
-    return answers[-1] if answers else None
+    last = answers[-1] if answers else None
+    return None if last is None else ModelAnswer.from_text(last).text
 
 
 def _calibration(recorded: Recorded) -> CalibrationStats | None:

@@ -19,7 +19,14 @@ from engine.state import EpisodeState, fold
 from recordings.chain import Break, check_chain
 from recordings.store import Store
 
-STRANGE: Final = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+STRANGE: Final = (
+    ArithmeticError,
+    AssertionError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 """What folding, scoring or telling events of a stranger's may raise."""
 
 

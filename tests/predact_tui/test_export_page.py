@@ -1,5 +1,6 @@
 """The page: well formed, safe from what anybody wrote, and all on it is where it says."""
 
+import re
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from engine.spans import Span
 from predact_tui.exporting.answer_html import answer_html
 from predact_tui.exporting.page import page
+from predact_tui.exporting.page_style import STYLE
 from recordings.exchange.recorded import Parts, Recorded, recorded_of
 from tests.predact_tui.hostile import HOSTILE
 from tests.predact_tui.recorded import ANSWER, STUDENTS, spans_of
@@ -106,6 +108,29 @@ def test_it_can_be_read_without_seeing_it() -> None:
 
 def names(attributes: dict[str, str | None]) -> set[str]:
     return set(attributes) - {"class"}  # which says whether a cell is short
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance after WCAG 2."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    dark, light = sorted((luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_colour_can_be_read_by_day_and_by_night() -> None:
+    schemes = re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)
+    assert len(schemes) == 2
+    for scheme in schemes:
+        colour = dict(re.findall(r"--([\w-]+): (#\w{6})", scheme))
+        inks = set(colour) - {"paper", "shade", "line", "prediction", "prediction-ink"}
+        pairs = [(ink, ground) for ink in inks for ground in ("paper", "shade")]
+        for ink, ground in (*pairs, ("prediction-ink", "prediction")):
+            assert contrast(colour[ink], colour[ground]) >= 4.5
 
 
 @pytest.mark.parametrize("text", [*INJECTIONS, *HOSTILE])

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from recordings.store import Store
+from tests.recordings.exchange.made import keep
+
 HEAVY = ("numpy", "pydantic", "textual", "rich", "litellm", "pandas", "sqlite3", "sqlite_utils")
 PROBE = """
 import json, sys
@@ -44,6 +47,14 @@ def test_a_headless_run_loads_no_screen_and_no_model(tmp_path: Path) -> None:
     code, names = loaded(*run, "--json", home=tmp_path)
     assert code == 0
     assert names.isdisjoint({"textual", "litellm", "pandas", "sqlite_utils", "rich"})
+
+
+def test_an_export_loads_only_what_its_format_needs(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "recordings.sqlite") as store:
+        keep(store)
+    code, names = loaded("export", "latest", "--as", "html", home=tmp_path)
+    assert code == 0
+    assert names.isdisjoint({"textual", "litellm", "pandas", "pyarrow", "rich"})
 
 
 def test_the_engine_loads_neither_screen_nor_store() -> None:

@@ -3,8 +3,17 @@
 from dataclasses import replace
 
 from engine.actions import Ask, Mark, Submit
-from engine.events import GENESIS, EpisodeOpened, Event, Fault
+from engine.events import (
+    GENESIS,
+    EpisodeOpened,
+    Event,
+    Fault,
+    ModelCallEnded,
+    ModelCallStarted,
+    canonical,
+)
 from engine.sealed import Sealed, SealedStudent
+from recordings.exchange.jsonl import TextLine
 from recordings.store import Store
 from tests.predact_tui.recorded import STUDENTS, RecordedSource, report
 
@@ -56,6 +65,41 @@ def source_of(
         source.do(Submit())
         source.close("ended")
     return source
+
+
+def asked_model(source: RecordedSource, answer: str) -> dict[str, str]:
+    """Let the instructor's model be called once for first decisions; return the texts by digest."""
+    sent = canonical({"role": "tool", "content": '{"student_id":"7","by":"Ann Example"}'})
+    texts = {TextLine(recording="", text=text).digest: text for text in (sent, answer)}
+    asked, answered = texts
+    source.stream.append(
+        "runner",
+        ModelCallStarted(
+            call="m1",
+            role="instructor",
+            purpose="first",
+            model="some/model",
+            parameters={"temperature": 0.7},
+            messages=(asked, asked),
+            tools=None,
+            form=None,
+        ),
+    )
+    source.stream.append(
+        "runner",
+        ModelCallEnded(
+            call="m1",
+            answer=answered,
+            served=None,
+            tokens=None,
+            cost=None,
+            latency_ms=1,
+            first_ms=None,
+            attempts=(),
+            dropped=(),
+        ),
+    )
+    return texts
 
 
 def events_of(source: RecordedSource, sealed: Sealed, recording: str = ID) -> list[Event]:

@@ -1,13 +1,25 @@
 """Anonymous recordings: no name is left, all still holds together, nothing can be tried out."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
 from engine.actions import Ask
-from engine.events import AnswerEnded, Branched, EpisodeOpened, TextChunk
+from engine.events import (
+    AnswerEnded,
+    Branched,
+    EpisodeImported,
+    EpisodeOpened,
+    ModelCallEnded,
+    ModelCallStarted,
+    TextChunk,
+)
+from engine.gateway.request import ModelAnswer, ToolText
 from engine.resuming import branch_events
 from engine.sealed import Sealed
+from engine.specification import ToldSpecification
 from engine.state import fold
 from recordings.chain import check_chain
 from recordings.exchange.anonymous import Anonymiser
@@ -15,7 +27,8 @@ from recordings.exchange.pseudonyms import Pseudonyms
 from recordings.exchange.recorded import ExchangeError, Parts, read_recorded
 from recordings.store import Store
 from tests.predact_tui.recorded import STUDENTS, RecordedSource, report
-from tests.recordings.exchange.made import events_of, keep, sealed_of, source_of
+from tests.recordings.exchange.made import asked_model, events_of, keep, sealed_of, source_of
+from tests.recordings.make import chain
 
 PEOPLE = (
     ("Ann Example", "D", 0.9, "Low on Essay for Ann Example"),
@@ -101,6 +114,59 @@ def test_highlighted_values_are_the_same_values() -> None:
 
     assert values(after) == values(before) != []
     assert "T-142" not in "".join(event.body_json() for event in after)
+
+
+def test_what_models_were_sent_and_said_is_hidden_and_named_anew() -> None:
+    source = said()
+    answer = ModelAnswer("Ann Example and `7` fail", (ToolText("a", "t", '{"student_id": "7"}'),))
+    texts = asked_model(source, answer.as_text())
+    sealed = sealed_of(PEOPLE)
+    hidden = HIDER.parts(Parts(events_of(source, sealed), sealed.text(), texts))
+    started, ended = (e.body for e in hidden.events if e.kind.startswith("ModelCall"))
+    assert isinstance(started, ModelCallStarted)
+    assert isinstance(ended, ModelCallEnded)
+    assert {*started.messages, ended.answer} == set(hidden.texts)
+    text = "".join(hidden.texts.values())
+    assert "Ann" not in text
+    assert not re.search(r"\b7\b", text)
+    back = ModelAnswer.from_text(hidden.texts[ended.answer])
+    assert json.loads(back.calls[0].arguments).keys() == {"student_id"}
+
+
+def test_an_imported_participant_is_nobody_and_its_file_is_too() -> None:
+    told: dict[str, object] = {
+        "name": "Ann Example",
+        "email": "ann@school.example",
+        "consented_at": "2026-04-13T05:35:50.123",
+        "group": "Class of Example",
+        "age": 41,
+    }
+    sealed = sealed_of()
+    imported = EpisodeImported(
+        specification=ToldSpecification.model_validate(
+            {**dict.fromkeys(ToldSpecification.model_fields), "kind": "advising", "course": "A"}
+            | {"scenario": "study", "week": 8, "students": 9}
+        ),
+        commitment=sealed.commitment(),
+        format="study",
+        file="Ann_Example_20260413.json",
+        sha256="ab" * 32,
+        has_agent=True,
+        talk_told=True,
+        seconds=1.0,
+        participant=told,
+        rest={"open_feedback": "Thanks, Ann"},
+    )
+    hidden = HIDER.parts(Parts(list(chain("rec", [imported])), sealed.text())).events[0].body
+    assert isinstance(hidden, EpisodeImported)
+    assert hidden.participant is not None
+    assert (hidden.participant["age"], hidden.participant["consented_at"]) == (
+        41,
+        "2026-04-13T05:35:50.123",
+    )
+    assert str(hidden.participant["email"]).endswith("@anonymous.invalid")
+    text = hidden.model_dump_json()
+    assert not re.search("ann|example[^.]|abab", text, re.IGNORECASE)
 
 
 def test_one_name_has_one_pseudonym_everywhere_and_another_elsewhere() -> None:

@@ -4,13 +4,15 @@ import json
 
 import pytest
 
+from engine.gateway.request import ModelAnswer
 from engine.scoring import StudentOutcome, confusion, final_decision, initial_decision
 from recordings.exchange.names import file_part, share_part
 from recordings.exchange.predact_export import episode_log, episode_text, log_path
 from recordings.exchange.predact_log import EpisodeLog
-from recordings.exchange.recorded import Recorded
+from recordings.exchange.recorded import Parts, Recorded, recorded_of
 from tests.predact_tui.recorded import STUDENTS
 from tests.recordings.exchange import golden
+from tests.recordings.exchange.made import asked_model, events_of, sealed_of, source_of
 
 FIELDS = (
     "condition_id course_id course_file week feature_set has_agent target_accuracy assistant_llm "
@@ -87,6 +89,14 @@ def test_calibration_counts_letters(finished: Recorded) -> None:
         student.natural == student.truth for student in finished.rows.values()
     )
     assert stats.achieved_accuracy == stats.achieved_correct / 9  # type: ignore[operator]
+
+
+def test_what_a_model_wrote_as_its_decisions_is_given_raw() -> None:
+    source = source_of(end=False)
+    texts = asked_model(source, ModelAnswer("1: flag", finish="stop").as_text())
+    sealed = sealed_of()
+    log = episode_log(recorded_of(Parts(events_of(source, sealed), sealed.text(), texts)))
+    assert (log.initial_decisions_raw, log.final_decisions_raw) == ("1: flag", None)
 
 
 def test_what_is_not_told_is_null(unfinished: Recorded) -> None:
