@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from engine.events import (
     GENESIS,
     Branched,
+    DecisionsSubmitted,
     EpisodeEnded,
     Event,
     Opening,
@@ -32,7 +33,15 @@ _KEEP_TEXT = "INSERT OR IGNORE INTO texts (recording, digest, text) VALUES (?, ?
 _ENDED = "UPDATE recordings SET ended = ?, status = ?, reason = ? WHERE number = ?"
 _TIP = "UPDATE recordings SET tip_seq = ?, tip_digest = ?, active_ms = ? WHERE number = ?"
 
-_TIPS = (Opening, SessionOpened, Branched, EpisodeEnded, SessionClosed, TruthShown)
+_TIPS = (
+    Opening,
+    SessionOpened,
+    Branched,
+    DecisionsSubmitted,
+    EpisodeEnded,
+    SessionClosed,
+    TruthShown,
+)
 _CLOSE = (EpisodeEnded, SessionClosed)
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID)
