@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from predact_tui.narration import narrate
 from predact_tui.progress import Progress
+from recordings.errors import UnwritableStoreError
 from recordings.listing import RecordingRow
 from recordings.query import LibraryQuery
 from recordings.store import Store
@@ -23,7 +25,11 @@ def found(store: Store, query: LibraryQuery, after: str | None = None) -> Iterat
 
 
 def _fill_scores(store: Store) -> None:
-    with Progress("scores", store.unscored()) as progress:
-        while done := store.fill_scores():
-            for _ in range(done):
-                progress.advance()
+    missing = store.unscored()
+    try:
+        with Progress("scores", missing) as progress:
+            while done := store.fill_scores():
+                for _ in range(done):
+                    progress.advance()
+    except UnwritableStoreError:
+        narrate(f"{missing} have no score yet, and none can be kept here: they count as none")

@@ -12,7 +12,7 @@ from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
 from engine.state import fold
 from engine.stream import Stream
-from recordings.errors import BusyRecordingError
+from recordings.errors import BusyRecordingError, UnwritableStoreError
 from recordings.place import store_path
 from recordings.store import Store
 
@@ -90,9 +90,13 @@ class PastEpisode:
         return outcome
 
     def note(self, body: Viewed | TruthShown) -> None:
-        """Record what was looked at, at the end of the recording; it takes no active time."""
-        with Store.open(self._path) as store, suppress(BusyRecordingError):
-            store.hold(self._recording)  # who else has it open alone may write it
+        """Record what was looked at, at the end of the recording; it takes no active time.
+
+        Not where the store cannot be written, nor while the recording is open elsewhere: who has
+        it open alone may write it.
+        """
+        with Store.open(self._path) as store, suppress(BusyRecordingError, UnwritableStoreError):
+            store.hold(self._recording)
             note_at_end(store, self._recording, body)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.clock import utc_now
 from recordings.connection import immediate
-from recordings.errors import NewerStoreError
+from recordings.errors import NewerStoreError, UnwritableStoreError
 from recordings.schema import MIGRATIONS, Migration
 
 
@@ -14,6 +14,23 @@ def migrate(
     connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration] = MIGRATIONS
 ) -> None:
     """Bring the store up to date; NewerStoreError where it holds migrations we do not know."""
+    applied = _known(connection, path, migrations)
+    for migration in migrations:
+        if migration.name not in applied:
+            _apply(connection, migration)
+
+
+def check_current(connection: sqlite3.Connection, path: Path) -> None:
+    """UnwritableStoreError where a store that cannot be written is not up to date."""
+    applied = _known(connection, path, MIGRATIONS)
+    if len(applied) < len(MIGRATIONS):
+        raise UnwritableStoreError(
+            f"{path}: an older version of predact-tui wrote it, and it cannot be written to bring"
+            " it up to date: copy it to a place that can be written"
+        )
+
+
+def _known(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> set[str]:
     applied = applied_migrations(connection)
     unknown = applied - {migration.name for migration in migrations}
     if unknown:
@@ -21,9 +38,7 @@ def migrate(
             f"{path}: a newer version of predact-tui wrote it ({', '.join(sorted(unknown))}):"
             " use that version, or choose another place with --store or PREDACT_HOME"
         )
-    for migration in migrations:
-        if migration.name not in applied:
-            _apply(connection, migration)
+    return applied
 
 
 def applied_migrations(connection: sqlite3.Connection) -> set[str]:

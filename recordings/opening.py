@@ -8,13 +8,14 @@ from pathlib import Path
 from recordings.connection import OLDEST_SQLITE, connect, use_wal
 from recordings.errors import (
     DamagedStoreError,
-    NotAStoreError,
     StoreError,
+    UnwritableStoreError,
     place_error,
     store_error,
 )
+from recordings.identity import check_ours, not_ours, probe
 from recordings.migrations import migrate
-from recordings.schema import APPLICATION_ID
+from recordings.reading import open_to_read
 
 _MAGIC = b"SQLite format 3\x00"
 
@@ -23,12 +24,17 @@ def open_file(path: Path, *, durable: bool) -> tuple[sqlite3.Connection, tuple[s
     """Return a connection to the store at `path`, made new where there is none, and warnings.
 
     A damaged store is set aside (renamed, with a warning that says so) and a new one begun. Any
-    other file is refused and not touched. Errors: StoreError.
+    other file is refused and not touched. One that cannot be written is opened to be read, with a
+    warning. Errors: StoreError.
     """
     _check_sqlite()
     _check_file(path)
     try:
         return _open(path, durable=durable)
+    except UnwritableStoreError:
+        if path.exists():
+            return open_to_read(path)
+        raise
     except DamagedStoreError:
         warning = _set_aside(path)
     connection, warnings = _open(path, durable=durable)
@@ -54,7 +60,7 @@ def _check_file(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not _may_be_sqlite(path):
-            raise _not_ours(path)
+            raise not_ours(path)
     except OSError as error:
         raise place_error(error, path) from error
 
@@ -64,13 +70,6 @@ def _may_be_sqlite(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         return file.read(len(_MAGIC)) in (b"", _MAGIC)
-
-
-def _not_ours(path: Path) -> NotAStoreError:
-    return NotAStoreError(
-        f"{path}: this is not a store of recordings, and was left as it is: choose another place"
-        " with --store or PREDACT_HOME"
-    )
 
 
 def _open(path: Path, *, durable: bool) -> tuple[sqlite3.Connection, tuple[str, ...]]:
@@ -93,22 +92,13 @@ def _close(connection: sqlite3.Connection | None) -> None:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> tuple[str, ...]:
     """Check that the file is ours and whole, and bring it up to date; return warnings."""
-    _check_ours(connection, path)
+    check_ours(connection, path)
     if _marker(path).exists():
         _check_whole(connection, path)
     warning = use_wal(connection, path)
     migrate(connection, path)
-    _probe(connection)
+    probe(connection)
     return (warning,) if warning else ()
-
-
-def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
-    # In this order: another program may be making the store between the two.
-    (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    new = application == 0 and things == 0
-    if application != APPLICATION_ID and not new:
-        raise _not_ours(path)
 
 
 def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
@@ -116,12 +106,6 @@ def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
     if verdict != "ok":
         raise DamagedStoreError(f"{path}: it is damaged ({verdict})")
     _marker(path).unlink(missing_ok=True)
-
-
-def _probe(connection: sqlite3.Connection) -> None:
-    """Read the newest rows: cheap, and it meets damage at the end of the file."""
-    connection.execute("SELECT * FROM recordings ORDER BY number DESC LIMIT 1").fetchall()
-    connection.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchall()
 
 
 def _marker(path: Path) -> Path:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from recordings import connection as connecting
-from recordings.connection import use_wal
+from recordings.connection import connect, use_wal
 from recordings.errors import (
     DamagedStoreError,
     FullStoreError,
@@ -21,9 +21,13 @@ from recordings.errors import (
     StoreError,
     UnwritableStoreError,
 )
+from recordings.migrations import migrate
 from recordings.place import store_path
+from recordings.query import LibraryQuery
+from recordings.schema import MIGRATIONS
 from recordings.store import Store
 from tests.recordings.make import SEALED, chain, chunks, episode, opened, play
+from tests.recordings.test_shelf import played
 
 
 def _pragma(store: Store, name: str) -> object:
@@ -238,6 +242,15 @@ def _forbid(folder: Path) -> None:
         os.seteuid(65534)
 
 
+def _allow(folder: Path) -> None:
+    """Let the folder be written again, but nothing in it."""
+    if os.getuid() == 0:
+        os.seteuid(0)
+    folder.chmod(0o777)
+    if os.getuid() == 0:
+        os.seteuid(65534)
+
+
 def test_a_folder_that_cannot_be_written(unprivileged: Path) -> None:
     _forbid(unprivileged)
     with pytest.raises(UnwritableStoreError, match=r"recordings.sqlite: .*--store or PREDACT_HOME"):
@@ -256,6 +269,66 @@ def test_a_store_that_cannot_be_written(unprivileged: Path) -> None:
     with pytest.raises(StoreError, match=r"recordings.sqlite: it cannot be"):
         Store.open(path).create("b", SEALED)
     assert path.read_bytes() == content
+
+
+def _at_rest(path: Path) -> bytes:
+    with Store.open(path) as store:
+        played(store, "a")
+        played(store, "b")
+    return path.read_bytes()
+
+
+def test_a_store_that_cannot_be_written_is_read(unprivileged: Path) -> None:
+    path = unprivileged / "odd #?%20name.sqlite"
+    content = _at_rest(path)
+    _forbid(unprivileged)
+    with Store.open(path) as store:
+        assert store.warnings == (f"{path} cannot be written: it is only read",)
+        newest, oldest = store.library()
+        assert (newest.id, oldest.id) == ("b", "a")
+        assert newest.f1_final == store.outcome("b").result.final.f1  # type: ignore[union-attr]
+        assert len(store.library(LibraryQuery(search="minimum"))) == 2
+        assert store.verify("a").whole
+        assert not store.is_claimed("a")
+        for change in (
+            lambda: store.bin("a"),
+            lambda: store.tag("a", ["x"]),
+            lambda: store.create("c", SEALED),
+            store.fill_scores,
+        ):
+            with pytest.raises(UnwritableStoreError, match="cannot be"):
+                change()
+    assert path.read_bytes() == content
+    assert [p.name for p in unprivileged.iterdir()] == [path.name]
+
+
+def test_a_store_of_read_only_media_with_its_newest_in_the_log(unprivileged: Path) -> None:
+    path = unprivileged / "recordings.sqlite"
+    _at_rest(path)
+    path.with_name(path.name + "-wal").write_bytes(b"what was not in the file yet")
+    _forbid(unprivileged)
+    with pytest.raises(UnwritableStoreError, match="-wal: copy both to a place"):
+        Store.open(path)
+
+
+def test_a_file_that_cannot_be_written_in_a_folder_that_can(unprivileged: Path) -> None:
+    path = unprivileged / "recordings.sqlite"
+    _at_rest(path)
+    _forbid(unprivileged)
+    _allow(unprivileged)
+    with Store.open(path) as store:
+        assert [row.id for row in store.library()] == ["b", "a"]
+        with pytest.raises(UnwritableStoreError, match="cannot be written"):
+            store.create("c", SEALED)
+
+
+def test_an_older_store_that_cannot_be_written_says_what_to_do(unprivileged: Path) -> None:
+    path = unprivileged / "recordings.sqlite"
+    with closing(connect(path, durable=False)) as connection:
+        migrate(connection, path, MIGRATIONS[:1])
+    _forbid(unprivileged)
+    with pytest.raises(UnwritableStoreError, match=r"an older version .* copy it to a place"):
+        Store.open(path)
 
 
 def test_a_parent_that_is_a_file(tmp_path: Path) -> None:
