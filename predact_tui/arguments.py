@@ -38,7 +38,7 @@ IMPORTS: Final = {
 """What can be imported, and from what."""
 
 INSTRUCTORS: Final = (
-    "human (default), script:FILE.toml, scripted:accept-all, scripted:reject-all, "
+    "human (default), llm:MODEL, script:FILE.toml, scripted:accept-all, scripted:reject-all, "
     "scripted:threshold:conf=0.7, scripted:verify, scripted:anchored:conf=0.7, "
     "scripted:overtrust, scripted:random:p=0.5"
 )
@@ -75,6 +75,7 @@ def _commands(main: argparse.ArgumentParser) -> None:
     scenarios.add_argument("--json", action="store_true")
     _data(_command(commands, "data", "import, list and remove data"))
     add_recordings(_command(commands, "recordings", "find recordings, tag them, throw them away"))
+    _doctor(_command(commands, "doctor", "see whether all is there that an episode needs"))
     add_verify(_command(commands, "verify", "check that recordings are as they were recorded"))
     _import(_command(commands, "import", "bring in episode and study logs as recordings"))
     resume = _command(commands, "resume", "take up a recording that broke off")
@@ -121,6 +122,7 @@ def _taken_up(to: argparse.ArgumentParser) -> None:
     """Add what says which recording goes on, and how."""
     to.add_argument("recording", metavar="ID", nargs="?", help="an id, its start, or `latest`")
     _pace(to)
+    _models(to)
     form = to.add_mutually_exclusive_group()
     form.add_argument("--plain", action="store_true", help="printed lines instead of a screen")
     form.add_argument("--json", action="store_true", help="no screen: play to the end, print JSON")
@@ -136,6 +138,25 @@ def _compare(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--truth", action="store_true", help="with final letters; recorded in both (no screen)"
     )
+    _store(to)
+
+
+def _models(to: argparse.ArgumentParser) -> None:
+    """Add what says how models are reached."""
+    to.add_argument(
+        "--models", type=Path, metavar="FILE", help="a models.toml of your own, laid over the usual"
+    )
+    to.add_argument("--cassette", metavar="ID", help="play back what models said in this recording")
+
+
+def _doctor(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--model", nargs="+", default=[], metavar="NAME", help="call each of these models once"
+    )
+    to.add_argument(
+        "--models", type=Path, metavar="FILE", help="a models.toml of your own, laid over the usual"
+    )
+    to.add_argument("--json", action="store_true", help="one JSON object")
     _store(to)
 
 
@@ -256,7 +277,10 @@ def _episode_options(to: argparse.ArgumentParser, instructor: str | None) -> Non
         metavar="SEAT",
         help=INSTRUCTORS if instructor else INSTRUCTORS.removeprefix("human (default), "),
     )
-    to.add_argument("--assistant", default="offline", metavar="SEAT", help="offline (default)")
+    to.add_argument(
+        "--assistant", default="offline", metavar="SEAT", help="offline (default), llm:MODEL"
+    )
+    _models(to)
     to.add_argument("--turns", type=whole(0), default=10, metavar="N", help="questions at most")
     to.add_argument("--preset", choices=("default", "published"), default="default")
     cues = to.add_argument_group("cues (each overrides the preset)")
@@ -281,6 +305,8 @@ def options(given: argparse.Namespace) -> Options:
         seed=given.seed,
         instructor=given.instructor,
         assistant=given.assistant,
+        models=given.models,
+        cassette=given.cassette,
         turns=given.turns,
         students=given.students,
         at_risk=given.at_risk,

@@ -2,16 +2,19 @@
 
 from engine.clock import Clock
 from engine.episode import Prepared
+from engine.gateway.errors import GatewayError
+from engine.gateway.late import LateGateway
 from engine.home import home
 from engine.opening import open_answers
 from engine.outcome import Outcome
 from engine.resuming import resumed_stream
 from engine.runner import Runner
-from engine.seats.names import assistant_seat, instructor_seat
+from engine.seats.names import assistant_seat, instructor_seat, is_model
 from engine.stream import Stream
 from predact_tui.failures import UseError
 from predact_tui.options import HUMAN, Options
 from predact_tui.preparing import prepare_episode
+from predact_tui.reaching import check_models
 from predact_tui.resuming import take_up
 from recordings.ids import new_recording_id
 from recordings.store import Store
@@ -26,52 +29,64 @@ def check(options: Options) -> Scenario:
         raise UseError("run plays without a person: --instructor human needs a screen")
     instructor_seat(options.instructor)
     assistant_seat(options.assistant)
+    if is_model(options.instructor) or is_model(options.assistant):
+        check_models(options)
     return resolve(options.scenario, home())
 
 
-async def play(options: Options, scenario: Scenario, store: Store) -> Outcome:
+async def play(options: Options, scenario: Scenario, store: Store, gateway: LateGateway) -> Outcome:
     """Play one episode to its end, recorded in `store`, and return its outcome.
 
-    An exception, also being cancelled, closes the session, which leaves an interrupted recording,
-    and passes on.
+    Models are called by `gateway`, which stays open. One that could not be reached leaves an
+    interrupted recording, and an outcome that says why; where somebody must mend something (a key,
+    a name) GatewayError is raised. An exception, also being cancelled, closes the session, which
+    leaves an interrupted recording, and passes on.
     """
     prepared = prepare_episode(options, scenario)
     recording = new_recording_id()
     store.create(recording, prepared.sealed.text())
     with store.claim(recording):
         stream = Stream(recording, store.writer(recording), Clock())
-        outcome = await _run(prepared, stream, options.instructor, options.assistant)
+        outcome = await _run(prepared, stream, options.instructor, options.assistant, gateway)
     store.keep_score(outcome.result)
     return outcome
 
 
-async def go_on(name: str, store: Store) -> Outcome:
+async def go_on(name: str, store: Store, gateway: LateGateway) -> Outcome:
     """Take up the unfinished recording called `name` and play it to its end; else as `play`.
 
     UserError where it has ended, needs a person, or is open elsewhere.
     """
     recording = store.resolve(name)
     with store.claim(recording):
-        outcome = await _go_on(recording, store)
+        outcome = await _go_on(recording, store, gateway)
     store.keep_score(outcome.result)
     return outcome
 
 
-async def _go_on(recording: str, store: Store) -> Outcome:
+async def _go_on(recording: str, store: Store, gateway: LateGateway) -> Outcome:
     events, prepared = take_up(store, recording)
     stream = resumed_stream(events, store.writer(recording))
     cast, sits = stream.state.cast, stream.state.seats["instructor"]
     if sits == HUMAN:
         raise UseError(f"{recording} needs a person: resume it on the screen, or with --plain")
-    return await _run(prepared, stream, cast["instructor"], cast["assistant"])
+    return await _run(prepared, stream, cast["instructor"], cast["assistant"], gateway)
 
 
-async def _run(prepared: Prepared, stream: Stream, instructor: str, assistant: str) -> Outcome:
-    runner = Runner(prepared, stream, instructor_seat(instructor), assistant_seat(assistant))
+async def _run(
+    prepared: Prepared, stream: Stream, instructor: str, assistant: str, gateway: LateGateway
+) -> Outcome:
+    seats = instructor_seat(instructor, gateway), assistant_seat(assistant, gateway)
+    runner = Runner(prepared, stream, *seats)
     try:
         await runner.run()
+    except GatewayError as error:
+        runner.close(f"{error.kind}: {error}")
+        if error.remedy == "ask":
+            raise
     except BaseException as error:
         runner.close(type(error).__name__)
         raise
-    runner.close("ended")
+    else:
+        runner.close("ended")
     return open_answers(stream.state, prepared.sealed)

@@ -34,6 +34,10 @@ class Options:
     """Seconds between the visible steps of a seat that is no person."""
     plain: bool = False
     store: Path | None = None
+    models: Path | None = None
+    """A models.toml laid over the one in the home."""
+    cassette: str | None = None
+    """The recording that models' answers are played back from, instead of calling them."""
     recording: str | None = None
     """The recording to take up, instead of beginning one."""
 

@@ -54,5 +54,7 @@ def switches_of(options: Options) -> Switches:
     }
     switches = Switches.model_validate(base.model_dump() | given)
     if switches.ask_reminder == "required" and not (switches.chat and options.turns):
-        raise UseError("--ask-reminder required needs a chat of at least one question (--turns 1 or more)")
+        raise UseError(
+            "--ask-reminder required needs a chat of at least one question (--turns 1 or more)"
+        )
     return switches

@@ -1,7 +1,6 @@
 """Taking up recordings that broke off, and beginning branches."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from engine.episode import Prepared, prepare
 from engine.events import Event, Role
@@ -79,8 +78,8 @@ def branch(
     return made
 
 
-def options_of(state: EpisodeState, *, pace: float, plain: bool, store: Path | None) -> Options:
-    """Return the options that a recording was begun with, to take it up."""
+def options_of(state: EpisodeState, asked: Options) -> Options:
+    """Return the options that a recording was begun with, to take it up as `asked`."""
     specification = state.specification
     assert specification is not None
     return Options(
@@ -96,9 +95,11 @@ def options_of(state: EpisodeState, *, pace: float, plain: bool, store: Path | N
         at_risk=specification.at_risk_wanted,
         preset=specification.preset,
         switches={name: _word(v) for name, v in specification.switches.model_dump().items()},
-        pace=pace,
-        plain=plain,
-        store=store,
+        pace=asked.pace,
+        plain=asked.plain,
+        store=asked.store,
+        models=asked.models,
+        cassette=asked.cassette,
         recording=state.recording,
     )
 
@@ -108,7 +109,7 @@ def resume_options(asked: Options, name: str) -> Options:
     with Store.open(store_path(asked.store)) as store:
         state = fold(list(store.events(store.resolve(name))))
     check_open(state)
-    return options_of(state, pace=asked.pace, plain=asked.plain, store=asked.store)
+    return options_of(state, asked)
 
 
 def _word(value: object) -> str:

@@ -10,7 +10,7 @@ from engine.episode import Prepared
 from engine.events import Event, TruthShown, Viewed
 from engine.home import home
 from engine.runner import Runner
-from engine.seats.names import assistant_seat, instructor_seat
+from engine.seats.names import assistant_seat, instructor_seat, is_model
 from engine.seats.protocol import AssistantSeat, InstructorSeat
 from engine.state import EpisodeState
 from engine.stream import Stream
@@ -18,12 +18,15 @@ from predact_tui.human import HumanSeat
 from predact_tui.options import HUMAN, Options
 from predact_tui.pacing import PacedAssistant, PacedInstructor
 from predact_tui.preparing import prepare_episode
+from predact_tui.reaching import Watch, check_models, late_gateway
 from recordings.ids import new_recording_id
 from recordings.place import store_path
 from recordings.store import Store
 from scenarios.catalogue import resolve
 
 if TYPE_CHECKING:
+    from engine.gateway.late import LateGateway
+    from engine.gateway.retrying import Waiting
     from engine.outcome import Outcome
 
 
@@ -35,21 +38,35 @@ class Ready:
     prepared: Prepared
     instructor: InstructorSeat
     assistant: AssistantSeat
+    gateway: "LateGateway"
+    waits: "list[Watch]"
+    """Who is told when a model is waited for before it is called again."""
     events: "list[Event] | None" = None
 
 
 def make_ready(options: Options) -> Ready:
     """Make an episode ready, in any thread; UserError where the options do not fit."""
-    instructor = HumanSeat() if options.instructor == HUMAN else instructor_seat(options.instructor)
-    assistant = assistant_seat(options.assistant)
+    waits: list[Watch] = []
+
+    def waiting(one: "Waiting") -> None:
+        for tell in waits:
+            tell(one)
+
+    gateway = late_gateway(options, waiting)
+    human = options.instructor == HUMAN
+    seat = HumanSeat() if human else instructor_seat(options.instructor, gateway)
+    assistant = assistant_seat(options.assistant, gateway)
+    if is_model(options.instructor) or is_model(options.assistant):
+        check_models(options)
     if options.recording is None:
         scenario = resolve(options.scenario or "", home())
-        return Ready(options, prepare_episode(options, scenario), instructor, assistant)
+        prepared = prepare_episode(options, scenario)
+        return Ready(options, prepared, seat, assistant, gateway, waits)
     from predact_tui.resuming import take_up
 
     with Store.open(store_path(options.store)) as store:
         events, prepared = take_up(store, options.recording)
-    return Ready(options, prepared, instructor, assistant, events)
+    return Ready(options, prepared, seat, assistant, gateway, waits, events)
 
 
 def start(ready: Ready) -> "LiveSession":
@@ -124,13 +141,23 @@ class LiveSession:
         """Tell of every event from now on."""
         self._stream.subscribe(subscriber)
 
+    def on_wait(self, tell: Watch) -> None:
+        """Tell of every wait before a model is called again."""
+        self._ready.waits.append(tell)
+
     def active_ms(self) -> int:
         """Return the active time so far."""
         return self._stream.clock.active_ms()
 
     async def run(self) -> None:
-        """Run until the episode has ended; may be called again after an error of the store."""
-        await self._runner.run()
+        """Run until the episode has ended; may be called again after an error of the store.
+
+        So it may after a GatewayError: a model could not be reached.
+        """
+        try:
+            await self._runner.run()
+        finally:
+            await self._ready.gateway.aclose()
 
     def do(self, action: InstructorAction) -> None:
         """Take a step as instructor; ignored while another sits there."""
@@ -187,4 +214,6 @@ class LiveSession:
         return seat if seat.person else PacedInstructor(seat, self._pace)
 
     def _slow(self, seat: AssistantSeat) -> AssistantSeat:
-        return PacedAssistant(seat, self._pace) if self._pace else seat
+        # A model comes as slowly as it comes.
+        quick = not is_model(self._ready.options.assistant)
+        return PacedAssistant(seat, self._pace) if self._pace and quick else seat

@@ -1,10 +1,11 @@
-"""An assistant whose code is loaded at its first step, so that no start waits for it."""
+"""Seats whose code is loaded at their first step, so that no start waits for it."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
-from engine.actions import AssistantAction
-from engine.seats.protocol import AssistantSeat, Out
-from engine.views import AssistantView
+from engine.actions import AssistantAction, InstructorAction
+from engine.seats.protocol import AssistantSeat, InstructorSeat, Out
+from engine.views import AssistantView, InstructorView
 
 
 class LateAssistant:
@@ -16,5 +17,20 @@ class LateAssistant:
 
     async def act(self, view: AssistantView, out: Out) -> AssistantAction:
         """Take the assistant's step."""
+        self._seat = self._seat or self._load()
+        return await self._seat.act(view, out)
+
+
+class LateInstructor:
+    """Stands in for the instructor that `load` gives, which is no person."""
+
+    person: ClassVar[bool] = False
+
+    def __init__(self, load: Callable[[], InstructorSeat]) -> None:
+        self._load = load
+        self._seat: InstructorSeat | None = None
+
+    async def act(self, view: InstructorView, out: Out) -> InstructorAction:
+        """Take the instructor's step."""
         self._seat = self._seat or self._load()
         return await self._seat.act(view, out)

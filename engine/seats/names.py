@@ -1,16 +1,22 @@
-"""Seats by name: `human`, `scripted:verify`, `scripted:threshold:conf=0.7`, `script:FILE.toml`."""
+"""Seats by name: `human`, `scripted:verify`, `threshold:conf=0.7`, `script:FILE`, `llm:MODEL`."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.errors import UserError
-from engine.seats.late import LateAssistant
+from engine.seats.late import LateAssistant, LateInstructor
 from engine.seats.policies import DEFAULTS, POLICIES, PolicySeat
 from engine.seats.protocol import AssistantSeat, InstructorSeat
 from engine.seats.script import ScriptSeat, read_script
 
+if TYPE_CHECKING:
+    from engine.gateway.gateway import Gateway
+
 HUMAN = "human"
 OFFLINE = "offline"
-VALID_INSTRUCTORS = f"{HUMAN}, script:FILE.toml, " + ", ".join(
+LLM = "llm"
+VALID_INSTRUCTORS = f"{HUMAN}, {LLM}:MODEL, script:FILE.toml, " + ", ".join(
     f"scripted:{name}" + (f":{parameter}={DEFAULTS[name]}" if parameter else "")
     for name, (parameter, _) in POLICIES.items()
 )
@@ -20,8 +26,18 @@ class SeatNameError(UserError):
     """A seat's name is none; the message says which are valid."""
 
 
-def instructor_seat(name: str) -> InstructorSeat:
-    """Return the instructor of this name, other than a person.
+def no_gateway() -> "Gateway":
+    """Stand for a gateway where names are only checked."""
+    raise RuntimeError("no gateway to models was given")
+
+
+def is_model(name: str) -> bool:
+    """Tell whether the seat of this name is a model's."""
+    return name.partition(":")[0] == LLM
+
+
+def instructor_seat(name: str, gateway: "Callable[[], Gateway]" = no_gateway) -> InstructorSeat:
+    """Return the instructor of this name, other than a person; models are called by `gateway`.
 
     SeatNameError for a wrong name, engine.seats.script.ScriptError for a bad script file.
     """
@@ -30,14 +46,31 @@ def instructor_seat(name: str) -> InstructorSeat:
         return ScriptSeat(read_script(Path(rest)))
     if kind == "scripted":
         return _policy_seat(rest, name)
+    if kind == LLM and rest:
+        return LateInstructor(lambda: _model_instructor(rest, gateway()))
     raise SeatNameError(f"no instructor {name!r} (valid: {VALID_INSTRUCTORS})")
 
 
-def assistant_seat(name: str) -> AssistantSeat:
-    """Return the assistant of this name; SeatNameError for a wrong name."""
+def assistant_seat(name: str, gateway: "Callable[[], Gateway]" = no_gateway) -> AssistantSeat:
+    """Return the assistant of this name, as `instructor_seat` does; SeatNameError."""
+    kind, _, rest = name.partition(":")
     if name == OFFLINE:
         return LateAssistant(_offline)
-    raise SeatNameError(f"no assistant {name!r} (valid: {OFFLINE})")
+    if kind == LLM and rest:
+        return LateAssistant(lambda: _model_assistant(rest, gateway()))
+    raise SeatNameError(f"no assistant {name!r} (valid: {OFFLINE}, {LLM}:MODEL)")
+
+
+def _model_instructor(model: str, gateway: "Gateway") -> InstructorSeat:
+    from engine.seats.llm.instructor import ModelInstructor
+
+    return ModelInstructor(model, gateway)
+
+
+def _model_assistant(model: str, gateway: "Gateway") -> AssistantSeat:
+    from engine.seats.llm.assistant import ModelAssistant
+
+    return ModelAssistant(model, gateway)
 
 
 def _offline() -> AssistantSeat:

@@ -10,6 +10,7 @@ from predact_tui.failures import UseError
 from predact_tui.headless import go_on
 from predact_tui.narration import narrate
 from predact_tui.options import HUMAN, Options
+from predact_tui.reaching import late_gateway, waiting_words
 from predact_tui.resuming import resume_options
 from predact_tui.stopping import stoppable
 from predact_tui.storing import opened
@@ -32,10 +33,10 @@ def main(given: argparse.Namespace) -> int:
 
 def go_on_with(given: argparse.Namespace, recording: str) -> int:
     """Take `recording` up as the arguments say: headless, in lines, or on the screen."""
+    asked = _asked(given)
     if given.json:
         with opened(given.store) as store:
-            return asyncio.run(stoppable(_headless(store, recording, json=True)))
-    asked = Options(pace=given.pace, plain=given.plain, store=given.store)
+            return asyncio.run(stoppable(_headless(store, recording, asked, json=True)))
     options = resume_options(asked, recording)
     if given.plain:
         from predact_tui.plain import main as play_plain
@@ -50,8 +51,22 @@ def go_on_with(given: argparse.Namespace, recording: str) -> int:
     return run_app(options)
 
 
-async def _headless(store: Store, recording: str, *, json: bool) -> int:
-    result = (await go_on(recording, store)).result
+def _asked(given: argparse.Namespace) -> Options:
+    return Options(
+        pace=given.pace,
+        plain=given.plain,
+        store=given.store,
+        models=given.models,
+        cassette=given.cassette,
+    )
+
+
+async def _headless(store: Store, recording: str, asked: Options, *, json: bool) -> int:
+    gateway = late_gateway(asked, lambda waiting: narrate(waiting_words(waiting)))
+    try:
+        result = (await go_on(recording, store, gateway)).result
+    finally:
+        await gateway.aclose()
     if json:
         print(result.model_dump_json(), flush=True)
     return 0 if result.status == "finished" else FAILED
@@ -59,15 +74,15 @@ async def _headless(store: Store, recording: str, *, json: bool) -> int:
 
 def _all(given: argparse.Namespace) -> int:
     with opened(given.store) as store:
-        return asyncio.run(stoppable(_each(store, json=given.json)))
+        return asyncio.run(stoppable(_each(store, _asked(given), json=given.json)))
 
 
-async def _each(store: Store, *, json: bool) -> int:
+async def _each(store: Store, asked: Options, *, json: bool) -> int:
     """Take up every unfinished recording that needs no person; one that cannot be is named."""
     finished, failed = 0, 0
     for recording in list(_unfinished(store)):
         try:
-            code = await _headless(store, recording, json=json)
+            code = await _headless(store, recording, asked, json=json)
         except UserError as error:
             narrate(f"{recording}: {error}")
             code = FAILED

@@ -10,6 +10,7 @@ from predact_tui.arguments import options
 from predact_tui.headless import check, play
 from predact_tui.options import Options
 from predact_tui.progress import Progress
+from predact_tui.reaching import late_gateway, waiting_words
 from predact_tui.stopping import stoppable
 from predact_tui.storing import opened
 from recordings.store import Store
@@ -33,12 +34,16 @@ async def _outcomes(
     asked: Options, scenario: Scenario, store: Store, runs: int
 ) -> AsyncIterator[Outcome]:
     with Progress("episodes", runs) as progress:
-        for seed in range(asked.seed, asked.seed + runs):
-            outcome = await play(replace(asked, seed=seed), scenario, store)
-            for note in outcome.notes:
-                progress.say(f"seed {seed}: {note}")
-            progress.advance()
-            yield outcome
+        gateway = late_gateway(asked, lambda waiting: progress.say(waiting_words(waiting)))
+        try:
+            for seed in range(asked.seed, asked.seed + runs):
+                outcome = await play(replace(asked, seed=seed), scenario, store, gateway)
+                for note in outcome.notes:
+                    progress.say(f"seed {seed}: {note}")
+                progress.advance()
+                yield outcome
+        finally:
+            await gateway.aclose()
 
 
 async def _lines(outcomes: AsyncIterator[Outcome]) -> bool:

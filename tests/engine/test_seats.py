@@ -96,7 +96,7 @@ def test_random_is_drawn_from_the_seed_and_drawn_again() -> None:
 @pytest.mark.parametrize(
     "name",
     ["nobody", "scripted:", "scripted:vrify", "scripted:threshold:conf=2", "scripted:verify:x=1",
-     "scripted:threshold:p=0.5", "scripted:random:p=half", "script:", "llm:x"],
+     "scripted:threshold:p=0.5", "scripted:random:p=half", "script:", "llm:"],
 )  # fmt: skip
 def test_a_wrong_name_says_what_is_valid(name: str) -> None:
     with pytest.raises(SeatNameError, match=r"valid|takes|number from 0 to 1"):

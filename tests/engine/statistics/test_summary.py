@@ -13,10 +13,12 @@ from engine.statistics.grouping import KEYS, grouped, key_names
 from engine.statistics.summary import Summary, summaries
 from predact_tui.headless import play
 from predact_tui.options import Options
+from predact_tui.reaching import late_gateway
 from recordings.store import Store
 from scenarios.catalogue import resolve
 
 SEEDS = range(4)
+UNUSED = late_gateway(Options())
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +28,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> list[Result]:
 
     async def played(store: Store) -> list[Result]:
         return [
-            (await play(_asked(name, acc, seed), scenario, store)).result
+            (await play(_asked(name, acc, seed), scenario, store, UNUSED)).result
             for name in ("verify", "accept-all")
             for acc in (0.8, 0.4)
             for seed in SEEDS
