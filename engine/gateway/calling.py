@@ -60,7 +60,6 @@ class Calling:
     async def run(self) -> ModelAnswer:
         """Return the answer; see Gateway.call."""
         try:
-            await self._means.transport.ready()
             return await self._retrying.run(self._attempt)
         except GatewayError as error:
             error.model, error.attempts = self._request.model, tuple(self._retrying.attempts)

@@ -68,7 +68,8 @@ FILTERED: Final = (
     "was flagged",
 )
 NO_CREDIT: Final = ("insufficient_quota", "insufficient credit", "insufficient balance")
-NO_MODEL: Final = ("not a valid model", "model_not_found", "provider not provided")
+NO_MODEL: Final = ("not a valid model", "model_not_found")
+NO_PROVIDER: Final = "provider not provided"
 NO_CONNECTION: Final = (
     "connection error",
     "connecterror",
@@ -122,6 +123,8 @@ def gateway_error(
     fault = _read(_root(error))
     said = fault.text.rpartition("Exception - ")[2]
     message = clean(" ".join(said.split()))[:LONGEST] or fault.names[0]
+    if fault.says(NO_PROVIDER):
+        return UnknownModel("litellm knows no such provider (valid: openai/NAME, openrouter/NAME)")
     parameter = _rejected(fault, sent)
     if parameter is not None:
         return ParameterRejected(message, parameter)

@@ -52,6 +52,7 @@ class Gateway:
         """
         settings = self._models.settings(request.model, request.role)
         self._means.redactor.know(settings.key)
+        await self._means.transport.ready()
         return await Calling(self._means, settings, request, out, stream).run()
 
     async def aclose(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Mapping
 from types import ModuleType
 from typing import Any, Final
 
-from engine.gateway.errors import AuthFault, GatewayError, ServerFault
+from engine.gateway.errors import AuthFault, BadRequest, GatewayError, ServerFault
 from engine.gateway.faults import gateway_error
 from engine.gateway.litellm_loading import load
 from engine.gateway.litellm_stream import cost_said, get, pieces, tokens_of
@@ -31,9 +31,12 @@ class LitellmTransport:
         self._module: ModuleType | None = None
 
     async def ready(self) -> None:
-        """Import litellm, where that was not done yet."""
+        """Import litellm, where that was not done yet; BadRequest where that fails."""
         if self._module is None:
-            self._module = await load()
+            try:
+                self._module = await load()
+            except Exception as error:
+                raise BadRequest(f"litellm cannot be loaded: {error}") from error
 
     async def send(self, sending: Sending) -> AsyncGenerator[Piece, None]:
         """Yield the pieces of the answer."""

@@ -63,6 +63,11 @@ class Models:
         self._file = file
         self._api_base = api_base
 
+    def once(self) -> "Models":
+        """Return the same settings, but that no call is tried again."""
+        file = self._file.model_copy(update={"retries": Retries(attempts=1)})
+        return Models(file, self._api_base)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The models that are listed, in order."""
