@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.course import Course
 from scenarios.coursefile import SHIPPED, SUFFIX, read_course, read_header
-from scenarios.courseheader import Header
+from scenarios.courseheader import UNKNOWN_LETTER, Header
 from scenarios.errors import DataError, UnknownScenarioError, quoted
 from scenarios.imports import SHIPPED_NAME, course_files, import_folders
 
@@ -42,8 +42,9 @@ class CourseEntry:
     """A course in the listing; `prefix` and a week from `first_week` to `last_week` make an id.
 
     `pool` and `test` count students, `at_risk` those of the test students (None: no final letter
-    is known), `components` pieces of graded work. `source` is `shipped` or `imported`, `path` the
-    course's file.
+    is known), `components` pieces of graded work. `learnt` tells whether the training data have
+    final letters, without which nothing can be predicted. `source` is `shipped` or
+    `imported`, `path` the course's file.
     """
 
     prefix: str
@@ -56,6 +57,7 @@ class CourseEntry:
     test: int
     at_risk: int | None
     components: int
+    learnt: bool
     scale: str
     source: str
     path: Path
@@ -132,6 +134,7 @@ def _entry(prefix: str, path: Path) -> CourseEntry:
         test=len(head.test_ids),
         at_risk=head.test_at_risk,
         components=len(head.components),
+        learnt=bool(set(head.pool_letters) - {UNKNOWN_LETTER}),
         scale=head.scale,
         source="shipped" if path.parent == SHIPPED else "imported",
         path=path,

@@ -1,7 +1,7 @@
 """CSV files read by column name, with errors that name file, line and column.
 
 Copies of a data set differ: quoted or not, CRLF or LF, a BOM or none, a missing value empty or
-`?`, columns in another order. All of these read the same here.
+`?`, columns in another order, empty columns at the end. All of these read the same here.
 """
 
 import csv
@@ -56,7 +56,7 @@ class Row:
         if not low <= value <= high:
             valid = f"a number from {low:g} to {high:g}, or empty"
             raise self.wrong(column, f"{quoted(text)} is no such number", valid)
-        return value
+        return value + 0.0  # -0 is 0
 
     def wrong(self, column: str, problem: str, valid: str | None = None) -> DataError:
         """Return the error of this line's `column`."""
@@ -75,12 +75,15 @@ def read_table(path: Path, needed: Sequence[str] | None) -> Iterator[Row]:
         _, header = next(lines)
     except StopIteration:
         raise DataError("is empty", file=path, valid=_names(needed)) from None
-    places = _places(path, header, needed)
-    _check_end(path, text, header)
+    _check_separator(path, header[0])
+    named = _without_empty_end(header)
+    places = _places(path, named, needed)
+    _check_end(path, text, named)
     for line, cells in lines:
-        if len(cells) != len(header):
-            raise _misshapen(path, line, header, cells)
-        yield Row(path, line, places, cells)
+        kept = _without_empty_end(cells, len(named))
+        if len(kept) != len(named):
+            raise _misshapen(path, line, header, kept)
+        yield Row(path, line, places, kept)
 
 
 def ends_with_newline(path: Path) -> bool:
@@ -99,7 +102,8 @@ def _text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise DataError("is not UTF-8 text", file=path, line=line, valid="UTF-8") from error
+        valid = "UTF-8; a spreadsheet saves it as `CSV UTF-8`"
+        raise DataError("is not UTF-8 text", file=path, line=line, valid=valid) from error
 
 
 def _records(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
@@ -132,6 +136,24 @@ def _broken(path: Path, text: str, start: int, header: list[str], error: csv.Err
     return DataError(problem, file=path, line=start, column=column)
 
 
+def _check_separator(path: Path, first: str) -> None:
+    """Refuse a header that other signs than commas separate: numbers could end up anywhere."""
+    other = next((sign for sign in (";", "\t") if sign in first), None)
+    if other or first.casefold().startswith("sep="):
+        names = {";": "semicolons", "\t": "tabs", None: "what its first line says"}
+        problem = f"columns are separated by {names[other]}"
+        valid = "columns separated by commas, numbers with a point"
+        raise DataError(problem, file=path, line=1, valid=valid)
+
+
+def _without_empty_end(cells: list[str], least: int = 0) -> list[str]:
+    """Return the cells without the empty ones at the end, which spreadsheets leave there."""
+    size = len(cells)
+    while size > least and not cells[size - 1].strip():
+        size -= 1
+    return cells[:size]
+
+
 def _places(path: Path, header: list[str], needed: Sequence[str] | None) -> dict[str, int]:
     """Return the place of each needed column in the header."""
     names = [name.strip() for name in header]
@@ -146,8 +168,10 @@ def _places(path: Path, header: list[str], needed: Sequence[str] | None) -> dict
 
 
 def _misshapen(path: Path, line: int, header: list[str], cells: list[str]) -> DataError:
-    found, wanted = len(cells), len(header)
-    column = header[found].strip() if found < wanted else header[-1].strip()
+    found, wanted = len(cells), len(_without_empty_end(header))
+    if wanted < found <= len(header):
+        return DataError(f"column {found} has a value but no name", file=path, line=line)
+    column = header[min(found, wanted - 1)].strip()
     problem = f"{found} fields where {wanted} belong; is the file cut here?"
     return DataError(problem, file=path, line=line, column=column)
 
@@ -157,6 +181,8 @@ def _check_end(path: Path, text: str, header: list[str]) -> None:
     if text.endswith(","):
         *_, last = text.splitlines()
         found = len(next(csv.reader([last])))
+        if found > len(header):
+            return
         column = header[min(found, len(header)) - 1].strip()
         line = text.count("\n") + 1
         problem = "the file stops in the middle of a line; is it cut here?"

@@ -17,13 +17,18 @@ from scenarios.errors import DataError, quoted
 from scenarios.imports import ImportSummary, install
 from scenarios.letters import letter_of, remark_on_letters
 from scenarios.ownclass import own_course
-from scenarios.release import ENGAGEMENT
+from scenarios.release import ENGAGEMENT, LAST_WEEK
 from scenarios.remarks import Remarks
 
 DATASET: Final = "csv"
 LETTER_COLUMNS: Final = ("final_grade", "final grade", "final_letter", "final letter")
 ABOUT: Final = ("weight", "week", "type")
-LAST_WEEK: Final = 99
+NOBODY: Final = frozenset(
+    ("weights", "weighting", "weeks", "types", "points", "points possible", "max points", "max",
+     "maximum", "out of", "min", "minimum", "mean", "average", "median", "total", "sum", "count",
+     "std", "standard deviation", "due", "due date", "due week")
+)  # fmt: skip
+"""First cells that stand before a row about the work, not a student's; none of them is read."""
 OTHER: Final = "other"
 
 
@@ -50,6 +55,8 @@ def read_gradebook(file: Path, scale: Scale = US) -> tuple[Course, tuple[str, ..
     work = [column for column in columns if column != letters]
     components = _components(work, about, remarks)
     graded = tuple(c for c in components if c.type.lower() != ENGAGEMENT)
+    for clicks in (c for c in components if c.type.lower() == ENGAGEMENT):
+        remarks.add("left out, because engagement is no score", clicks.name)
     everyone = _roster(students, [c.name for c in graded], letters, remarks)
     return own_course(DATASET, file.stem, scale, graded, everyone, file, remarks), remarks.lines()
 
@@ -61,6 +68,9 @@ def _rows(file: Path) -> tuple[dict[str, Row], list[Row]]:
     for row in read_table(file, None):
         _check_header(row, file)
         name = row.text(row.columns[0])
+        if name.casefold() in NOBODY:
+            valid = f"a student, or a row {', '.join(ABOUT)}"
+            raise row.wrong(row.columns[0], f"{quoted(name)} is no student", valid)
         if name.casefold() not in ABOUT:
             students.append(row)
         elif name.casefold() in about:

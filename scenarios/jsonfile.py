@@ -13,6 +13,8 @@ from scenarios.errors import DataError, quoted
 Shape = TypeVar("Shape")
 
 GZIPPED: Final = b"\x1f\x8b"
+BOM: Final = b"\xef\xbb\xbf"
+UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 LAYOUT: Final = "the release's layout, see docs/data.md"
 
 
@@ -24,8 +26,10 @@ def read_json(path: Path) -> object:
     except (OSError, EOFError, zlib.error) as error:
         raise DataError(f"cannot be read ({error})", file=path) from error
     try:
-        value: object = from_json(text)
+        value: object = from_json(text.removeprefix(BOM))
     except ValueError as error:
+        if text.startswith(UTF_16):
+            raise DataError("is not UTF-8 text", file=path, valid="UTF-8") from error
         raise DataError(f"is no JSON ({error}); is it cut?", file=path) from error
     return value
 

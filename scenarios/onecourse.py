@@ -15,7 +15,15 @@ from scenarios.errors import DataError
 from scenarios.imports import ImportSummary, install
 from scenarios.jsonfile import read_json, shaped
 from scenarios.ownclass import own_course
-from scenarios.release import STUDENTS, Student, remark_on, roster, syllabus
+from scenarios.release import (
+    STUDENTS,
+    Name,
+    Student,
+    remark_on,
+    remark_on_syllabus,
+    roster,
+    syllabus,
+)
 from scenarios.remarks import Remarks
 
 DATASET: Final = "json"
@@ -24,7 +32,7 @@ DATASET: Final = "json"
 class OneCourse(BaseModel):
     """A course with its students."""
 
-    course_id: str
+    course_id: Name
     students: list[Student]
 
 
@@ -51,6 +59,7 @@ def read_course_json(file: Path, dataset: str, scale: Scale, remarks: Remarks) -
     except ValueError as error:
         raise DataError(str(error), file=file) from error
     remark_on(name, students, remarks)
+    remark_on_syllabus(name, students, remarks)
     return own_course(dataset, name, scale, components, everyone, file, remarks)
 
 

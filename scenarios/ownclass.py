@@ -7,7 +7,7 @@ from typing import Final
 from engine.course import Component, Course, Roster, in_syllabus_order
 from engine.scale import Scale
 from scenarios.errors import DataError
-from scenarios.remarks import Remarks, settle_weights
+from scenarios.remarks import Remarks, remark_on_course, settle_weights
 from scenarios.split import KEPT_IN_TRAIN, split_roster
 
 UNFIT: Final = re.compile(r"[^A-Za-z0-9_.]+")
@@ -45,6 +45,7 @@ def own_course(
             file=file,
             valid=f"a final letter that more than {KEPT_IN_TRAIN} students have",
         )
+    remark_on_course(name, course, remarks)
     _remark(course, settled, remarks)
     return course
 

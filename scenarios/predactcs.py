@@ -6,10 +6,12 @@ class each, mostly without letters.
 """
 
 import re
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from engine.course import Component, Course, Roster, in_syllabus_order
 from engine.scale import US
@@ -19,8 +21,16 @@ from scenarios.jsonfile import read_json, shaped
 from scenarios.letters import remark_on_letters
 from scenarios.onecourse import OneCourse, read_course_json
 from scenarios.ownclass import course_name
-from scenarios.release import Student, remark_on, roster, syllabus
-from scenarios.remarks import Remarks, settle_weights
+from scenarios.release import (
+    LAST_WEEK,
+    Name,
+    Student,
+    remark_on,
+    remark_on_syllabus,
+    roster,
+    syllabus,
+)
+from scenarios.remarks import Remarks, remark_on_course, settle_weights
 from scenarios.split import split_roster
 
 DATASET: Final = "predact-cs"
@@ -35,8 +45,8 @@ class TestSet(BaseModel):
 
     __test__ = False  # for pytest, which takes the name for a test's
 
-    course_id: str
-    cutoff_week: int
+    course_id: Name
+    cutoff_week: int = Field(ge=1, le=LAST_WEEK)
     students: list[Student]
 
 
@@ -72,18 +82,46 @@ def read_predact_cs(place: Path) -> tuple[list[Course], tuple[str, ...]]:
         courses = _release(place, train, remarks)
     else:
         logs = [place] if place.is_file() else _logs(place)
-        courses = [read_course_json(log, DATASET, US, remarks) for log in logs]
+        courses = _told_apart(logs, [read_course_json(x, DATASET, US, remarks) for x in logs])
     return courses, remarks.lines()
+
+
+def _told_apart(logs: list[Path], courses: list[Course]) -> list[Course]:
+    """Return the courses of the logs; those that share a name are named after their files."""
+    names = Counter(course.course_id for course in courses)
+    apart = [
+        course
+        if names[course.course_id] == 1
+        else replace(course, course_id=course_name(log.name.partition(".json")[0]))
+        for log, course in zip(logs, courses, strict=True)
+    ]
+    _check_names(apart, logs[0].parent)
+    return apart
+
+
+def _check_names(courses: list[Course], place: Path) -> None:
+    """Refuse courses of one name, of which one would take the other's place."""
+    for name, times in Counter(course.course_id for course in courses).items():
+        if times > 1:
+            raise DataError(
+                f"{times} courses are named {quoted(name)}",
+                file=place,
+                valid="names that differ in letters, digits or . _",
+            )
 
 
 def _release(folder: Path, train: Path, remarks: Remarks) -> list[Course]:
     """Return the courses of the training data that have scored work and test students."""
     sets, truth = _test_sets(folder), _truth(folder, remarks)
+    there = {path.name.removesuffix(".gz") for each in sets.values() for path, _ in each.values()}
+    for name in sorted(truth.keys() - there):
+        remarks.add("final letters without a test set were left out", name)
     held = shaped(read_json(train), COURSES, train)
     for course in sorted(sets.keys() - {course.course_id for course in held}):
         remarks.add("test sets without training data were left out", course)
     made = [_course(each, train, sets.get(each.course_id, {}), truth, remarks) for each in held]
     kept = [course for course in made if course is not None]
+    _check_names(kept, train)
     if not kept:
         raise DataError("no course has scored work and a test student", file=train)
     return kept
@@ -97,17 +135,29 @@ def _course(
     tested = [student for _, each in sets.values() for student in each.students]
     components = settle_weights(name, syllabus(held.students, tested), remarks)
     remark_on(name, [*held.students, *tested], remarks)
+    remark_on_syllabus(name, held.students, remarks)
     pool = _roster(train, held.students, components, {})
     rosters = []
     for week, (path, each) in sorted(sets.items()):
-        letters = _letters(path, truth, remarks)
+        letters = _letters(path, each, truth, remarks)
         rosters.append((week, _roster(path, each.students, components, letters)))
         _check_apart(pool, rosters[-1][1], path)
     course = in_syllabus_order(_assembled(name, components, pool, rosters, remarks))
     if course.components and len(course.test):
+        remark_on_course(name, course, remarks)
+        _remark_on_letters(name, course, remarks)
         return course
     remarks.add("left out, because it has no score or no test student", name)
     return None
+
+
+def _remark_on_letters(name: str, course: Course, remarks: Remarks) -> None:
+    if not any(course.pool.letters):
+        remarks.add("no letters to learn from, so it can be looked at, not played or scored", name)
+    elif any(course.test.letters) and None in course.test.letters:
+        unknown = course.test.letters.count(None)
+        kind = "students without a final letter can be predicted, not met in play"
+        remarks.add(kind, f"{unknown} of {name}")
 
 
 def _assembled(
@@ -146,10 +196,17 @@ def _truth(folder: Path, remarks: Remarks) -> dict[str, Truth]:
     return truth
 
 
-def _letters(path: Path, truth: dict[str, Truth], remarks: Remarks) -> dict[str, str]:
+def _letters(
+    path: Path, held: TestSet, truth: dict[str, Truth], remarks: Remarks
+) -> dict[str, str]:
     name = path.name.removesuffix(".gz")
     if name in truth:
-        return truth[name].student_grades
+        letters = truth[name].student_grades
+        strangers = letters.keys() - {student.student_id for student in held.students}
+        if strangers:
+            kind = "final letters of students who are not in the test set were left out"
+            remarks.add(kind, f"{len(strangers)} of {name}")
+        return letters
     remarks.add("without final letters, so it can be looked at, not played or scored", name)
     return {}
 

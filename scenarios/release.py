@@ -7,9 +7,11 @@ importer's business.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Final, TypeAlias
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from pydantic_core import PydanticCustomError
 
 from engine.course import Component, Course, FloatArray, Roster, in_syllabus_order
 from engine.scale import Scale
@@ -18,21 +20,40 @@ from scenarios.remarks import Remarks
 
 ENGAGEMENT = "engagement"
 """The type of activity (clicks) that is never a score."""
+LAST_WEEK: Final = 99
+
+
+def _no_stand_in(value: object) -> object:
+    """Refuse what would pass for a number and is none: true and false, 1_0."""
+    if isinstance(value, bool) or (isinstance(value, str) and "_" in value):
+        raise PydanticCustomError("number", "Input should be a number")
+    return value
+
+
+def _said(text: str) -> str:
+    if not text.strip():
+        raise PydanticCustomError("blank", "Input should not be blank")
+    return text
+
+
+Number: TypeAlias = Annotated[float, BeforeValidator(_no_stand_in)]
+Whole: TypeAlias = Annotated[int, BeforeValidator(_no_stand_in)]
+Name: TypeAlias = Annotated[str, AfterValidator(_said)]
 
 
 class Activity(BaseModel):
     """One piece of graded work of one student; no score: missing."""
 
-    name: str
+    name: Name
     type: str
-    weight: float = Field(ge=0, allow_inf_nan=False)
-    score: float | None = Field(default=None, ge=0, le=100, allow_inf_nan=False)
+    weight: Number = Field(ge=0, le=100, allow_inf_nan=False)
+    score: Number | None = Field(default=None, ge=0, le=100, allow_inf_nan=False)
 
 
 class Week(BaseModel):
     """What was due in a week."""
 
-    week: int
+    week: Whole = Field(le=LAST_WEEK)
     activities: list[Activity]
 
     def graded(self) -> list[Activity]:
@@ -45,7 +66,7 @@ class Student(BaseModel):
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
 
-    student_id: str
+    student_id: Name
     weeks: list[Week]
     final_grade: str | None = None
 
@@ -124,6 +145,18 @@ def remark_on(course_id: str, students: Iterable[Student], remarks: Remarks) -> 
     remark_on_letters(grades, remarks)
 
 
+def remark_on_syllabus(course_id: str, students: Iterable[Student], remarks: Remarks) -> None:
+    """Note the components that these students tell differently: the first to name one counts."""
+    first: dict[str, tuple[float, int]] = {}
+    for student in students:
+        for week in student.weeks:
+            for a in week.graded():
+                told = a.weight, max(week.week, 1)
+                if first.setdefault(a.name, told) != told:
+                    kind = "students differ in a component's weight or week, and the first counted"
+                    remarks.add(kind, f"{a.name} in {course_id}")
+
+
 def _scores(student: Student, columns: Mapping[str, int]) -> FloatArray:
     """Return the student's scores by column; of two scores for one name the first counts."""
     row = np.full(len(columns), np.nan)
@@ -131,7 +164,7 @@ def _scores(student: Student, columns: Mapping[str, int]) -> FloatArray:
         for activity in week.graded():
             column = columns[activity.name]
             if activity.score is not None and np.isnan(row[column]):
-                row[column] = activity.score
+                row[column] = activity.score + 0.0  # -0 is 0
     return row
 
 

@@ -3,12 +3,17 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.course import Component
+import numpy as np
+
+from engine.course import Component, Course
 
 SHOWN: Final = 6
 """Cases that a line names before it counts the others."""
 NEAR_ONE: Final = 0.005
 """How far weights may be off 1 by rounding."""
+PERCENT: Final = 100.0
+FEW_POINTS: Final = 10.0
+"""Scores that never come above this of 100 are probably shares or points of their own."""
 
 
 class Remarks:
@@ -33,18 +38,30 @@ def settle_weights(
 ) -> tuple[Component, ...]:
     """Return the components with weights as fractions; percents are turned into them, and said.
 
-    Weights that do not sum to 1 are taken as they are, and said.
+    Percents are weights of which one is above 1, or that sum to 100.
     """
     given = tuple(components)
-    if any(component.weight > 1.0 for component in given):
-        remarks.add("weights are in percent, and were divided by 100", course)
-        given = tuple(Component(c.name, c.type, c.weight / 100.0, c.week) for c in given)
     total = sum(component.weight for component in given)
-    if given and total == 0.0:
-        remarks.add("no component carries weight, so all count equally", course)
-    elif given and abs(total - 1.0) > NEAR_ONE:
-        remarks.add("weights do not sum to 1, and were taken as they are", f"{course} ({total:g})")
+    hundred = abs(total - PERCENT) <= PERCENT * NEAR_ONE
+    if hundred or any(component.weight > 1.0 for component in given):
+        remarks.add("weights are in percent, and were divided by 100", course)
+        given = tuple(Component(c.name, c.type, c.weight / PERCENT, c.week) for c in given)
     return given
+
+
+def remark_on_course(name: str, course: Course, remarks: Remarks) -> None:
+    """Note what looks wrong in a course, which is taken as it is: weights, scores."""
+    total = sum(component.weight for component in course.components)
+    if course.components and total == 0.0:
+        remarks.add("no component carries weight, so all count equally", name)
+    elif course.components and abs(total - 1.0) > NEAR_ONE:
+        remarks.add("weights do not sum to 1, and were taken as they are", f"{name} ({total:g})")
+    rosters = [course.pool, course.test, *(each for _, each in course.test_sets)]
+    highest = np.nanmax(np.vstack([each.scores for each in rosters]), axis=0, initial=0.0)
+    for component, most in zip(course.components, highest.tolist(), strict=True):
+        if 0.0 < most <= FEW_POINTS:
+            kind = "no score is above 10, and all were taken as points of 100"
+            remarks.add(kind, f"{component.name} in {name}")
 
 
 def _some(cases: list[str]) -> str:

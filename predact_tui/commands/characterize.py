@@ -32,7 +32,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def _predicted(entries: Sequence[CourseEntry], given: argparse.Namespace) -> list[CourseWeek]:
-    asked = [(entry, weeks_of(entry, given.weeks)) for entry in entries]
+    asked = [(entry, weeks_of(entry, given.weeks)) for entry in _learnt(entries, given.dataset)]
     inside = [(entry, weeks) for entry, weeks in asked if weeks]
     for entry, weeks in asked:
         if not weeks:
@@ -45,6 +45,20 @@ def _predicted(entries: Sequence[CourseEntry], given: argparse.Namespace) -> lis
             rows += found
             progress.advance()
     return rows
+
+
+def _learnt(entries: Sequence[CourseEntry], dataset: str) -> list[CourseEntry]:
+    """Return the courses that can be predicted; the others are told."""
+    able = [entry for entry in entries if entry.learnt]
+    for entry in entries:
+        if not entry.learnt:
+            narrate(f"{entry.course_id} left out: it has no final letters to learn from")
+    if not able:
+        raise UseError(
+            f"no course of {dataset} has final letters to learn from: its classes can be looked "
+            "at (predact-tui probe), but not predicted, played or scored"
+        )
+    return able
 
 
 def _weeks(entry: CourseEntry) -> str:

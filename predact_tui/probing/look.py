@@ -21,7 +21,7 @@ NO_LETTERS: Final = (
     "are not computed"
 )
 NO_PREDICTIONS: Final = (
-    "no letters in the training data either: nothing can be predicted; tools that look up and "
+    "no letters in the training data: nothing can be predicted; tools that look up and "
     "calculate can be called"
 )
 
@@ -66,8 +66,8 @@ class Look:
 
 
 def without_letters(course: Course) -> bool:
-    """Tell whether no test student's final letter is known."""
-    return not any(course.test.letters)
+    """Tell whether no test student's final letter is known, or no training student's."""
+    return not any(course.test.letters) or not any(course.pool.letters)
 
 
 def look(options: Options, scenario: Scenario) -> Look:
@@ -75,7 +75,7 @@ def look(options: Options, scenario: Scenario) -> Look:
     course, week = scenario.course, scenario.week
     if options.acc is not None:
         raise ScenarioError(
-            f"{course.course_id} has no final letters, so no accuracy can be set "
+            f"{course.course_id} has no final letters to compare, so no accuracy can be set "
             "(valid: no --acc, to look at it)"
         )
     rows = seen_rows(course, week, options.seed, options.students)

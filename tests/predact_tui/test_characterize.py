@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -156,7 +156,18 @@ def test_a_course_without_letters_is_not_predicted(
     install(home, "blind", [course(pool="---")], 0, ())
     code, _, err = run(capsys, "--dataset", "blind")
     assert code == 2
-    assert "Z has no final letters to learn from" in err
+    assert "no course of blind has final letters to learn from" in err
+
+
+def test_a_course_without_letters_hides_no_other(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blind = replace(course(pool="---"), course_id="Y")
+    install(home, "mixed", [blind, course()], 0, ())
+    code, out, err = run(capsys, "--dataset", "mixed", "--csv")
+    assert code == 0
+    assert {row["course"] for row in csv.DictReader(io.StringIO(out))} == {"Z"}
+    assert "Y left out: it has no final letters to learn from" in err
 
 
 def test_students_without_a_letter_leave_cells_empty(

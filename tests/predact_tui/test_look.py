@@ -82,7 +82,7 @@ def test_the_draw_is_that_of_the_seed(home: Path) -> None:
 def test_an_accuracy_needs_letters(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = command(capsys, "probe", "--scenario", OLD, "--acc", "0.5", "--json")
     assert (code, out) == (2, "")
-    assert "has no final letters, so no accuracy can be set" in err
+    assert "has no final letters to compare, so no accuracy" in err
 
 
 def test_at_risk_cannot_be_chosen(home: Path) -> None:

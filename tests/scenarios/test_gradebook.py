@@ -82,6 +82,7 @@ def test_what_is_not_told_is_made_up_and_said(tmp_path: Path) -> None:
     ("weights", "sums", "words"),
     [
         ("weight,20,30,50,", 1.0, "weights are in percent, and were divided by 100"),
+        ("weight,0,0,100,", 1.0, "weights are in percent, and were divided by 100"),
         ("weight,0.2,0.3,0.2,", 0.7, "weights do not sum to 1, and were taken as they are"),
         ("weight,20,30,20,", 0.7, "(0.7)"),
         ("weight,0,0,0,", 1.0, "no component carries weight, so all count equally"),
@@ -93,6 +94,51 @@ def test_weights_are_settled_and_said(
     course, notes = read_gradebook(book(tmp_path, HEAD, weights, ABOUT[1], *STUDENTS))
     assert course.weights.sum() == pytest.approx(sums)
     assert any(words in note for note in notes)
+
+
+def test_percents_of_one_each_are_told_by_their_sum(tmp_path: Path) -> None:
+    names, ones = ",".join(f"Q{j}" for j in range(100)), ",".join("1" * 100)
+    students = [f"s{i},{','.join([str(50 + i)] * 100)},{'ABCDF'[i % 5]}" for i in range(20)]
+    lines = (f"student,{names},final_grade", f"weight,{ones},", f"week,{ones},", *students)
+    course, notes = read_gradebook(book(tmp_path, *lines, name="one.csv"))
+    assert course.weights.sum() == pytest.approx(1)
+    assert notes == ("weights are in percent, and were divided by 100: one",)
+
+
+def test_weight_on_work_without_scores_only_is_said(tmp_path: Path) -> None:
+    late = [f"s{i},{50 + i},,{'ABCDF'[i % 5]}" for i in range(20)]
+    lines = ("student,Quiz,Late,final_grade", "weight,0,1,", "week,1,2,", *late)
+    course, notes = read_gradebook(book(tmp_path, *lines, name="one.csv"))
+    assert course.weights.tolist() == [1]
+    assert "no component carries weight, so all count equally: one" in notes
+
+
+def test_clicks_and_low_scores_are_said(tmp_path: Path) -> None:
+    shares = [f"s{i},{i},{0.5 + i / 100},{50 + i},{'ABCDF'[i % 5]}" for i in range(20)]
+    lines = (HEAD, *ABOUT[:2], "type,Engagement,hw,final,", *shares)
+    course, notes = read_gradebook(book(tmp_path, *lines, name="one.csv"))
+    assert [c.name for c in course.components] == ["Essay", "Exam"]
+    assert "left out, because engagement is no score: Quiz" in notes
+    assert "no score is above 10, and all were taken as points of 100: Essay in one" in notes
+
+
+def test_what_spreadsheets_leave_at_the_end_is_passed_over(tmp_path: Path) -> None:
+    clean = read_gradebook(book(tmp_path, HEAD, *ABOUT, *STUDENTS, name="one.csv"))[0]
+    wide = [line + ",, ," for line in (HEAD, *ABOUT, *STUDENTS)]
+    ragged = [HEAD, *ABOUT, *(line + ",," for line in STUDENTS), ",,,,,,"]
+    for lines in (wide, ragged):
+        course, notes = read_gradebook(book(tmp_path, "\ufeff" + lines[0], *lines[1:],
+                                            name="one.csv"))  # fmt: skip
+        assert (course.components, course.test.ids, notes) == (
+            clean.components, clean.test.ids, (),
+        )  # fmt: skip
+
+
+def test_minus_zero_is_zero(tmp_path: Path) -> None:
+    zeros = ["x,-0,-0.0,70,A", *STUDENTS]
+    course, _ = read_gradebook(book(tmp_path, HEAD, *ABOUT, *zeros))
+    scores = np.vstack([course.pool.scores, course.test.scores])
+    assert not np.signbit(scores[~np.isnan(scores)]).any()
 
 
 def test_letters_with_signs_and_withdrawals_are_mapped_and_said(tmp_path: Path) -> None:
@@ -143,11 +189,23 @@ def test_work_that_nobody_has_a_score_for_is_left_out_and_said(tmp_path: Path) -
         ([], ": is empty"),
         ([HEAD], ": there are no students in it"),
         ([HEAD, *ABOUT], ": there are no students in it"),
-        (["student;Quiz", "s1;50"], ", line 1: there is one column only"),
+        (["student", "s1"], ", line 1: there is one column only"),
+        (["student;Quiz", "s1;50"], ", line 1: columns are separated by semicolons (valid: col"),
+        (["student;Quiz,a", "s1;7,5"], ", line 1: columns are separated by semicolons"),
+        (["student\tQuiz", "s1\t50"], ", line 1: columns are separated by tabs"),
+        (["sep=,", HEAD, *STUDENTS], ", line 1: columns are separated by what its first line says"),
         (["student,Quiz,Quiz", "s1,1,2"], ", line 1, column Quiz: the column is there twice"),
-        (["student,Quiz,", "s1,1,2"], ", line 1: column 3 has no name"),
+        (["student,Quiz,", "s1,1,2"], ", line 2: column 3 has a value but no name"),
+        (["student,,Quiz", "s1,1,2"], ", line 1: column 2 has no name"),
+        ([HEAD, "s1,50,60,70,A,,7"], ", line 2, column final_grade: 7 fields where 5 belong"),
         ([HEAD, "s1,50,101,70,A"], ", line 2, column Essay: '101' is no such number"),
         ([HEAD, "s1,50,-1,70,A"], ", line 2, column Essay: '-1' is no such number"),
+        ([HEAD, "s1,nan,60,70,A"], ", line 2, column Quiz: 'nan' is no such number"),
+        ([HEAD, 's1,"7,5",60,70,A'], ", line 2, column Quiz: '7,5' is no such number"),
+        ([HEAD, "s1,W,60,70,A"], ", line 2, column Quiz: 'W' is no such number"),
+        ([HEAD, "Weights,1,2,3,", *STUDENTS], ", line 2, column student: 'Weights' is no student"),
+        ([HEAD, " Points Possible,9,9,9,"], ", line 2, column student: 'Points Possible' is no"),
+        ([HEAD, *STUDENTS, "Average,5,6,7,"], ", line 22, column student: 'Average' is no student"),
         ([HEAD, "s1,50,8O,70,A"], ", line 2, column Essay: '8O' is no such number"),
         ([HEAD, "s1,50,60,70,E"], ", line 2, column final_grade: 'E' is no final letter"),
         ([HEAD, "s1,50,60,70,A", "s1,1,2,3,B"], ", line 3, column student: 's1' was in a line"),

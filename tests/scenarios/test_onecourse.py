@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engine.scale import US
@@ -21,9 +22,9 @@ FORMS = {
 }
 
 
-def write(folder: Path, value: Any) -> Path:
+def write(folder: Path, value: Any, encoding: str = "utf-8") -> Path:
     path = folder / "bare.json"
-    path.write_text(value if isinstance(value, str) else json.dumps(value))
+    path.write_text(value if isinstance(value, str) else json.dumps(value), encoding)
     return path
 
 
@@ -48,6 +49,32 @@ def test_weights_in_percent_are_turned_and_said(tmp_path: Path) -> None:
     assert remarks.lines() == ("weights are in percent, and were divided by 100: bare",)
 
 
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    course = read_course_json(write(tmp_path, FORMS["course"], "utf-8-sig"), "json", US, Remarks())
+    assert len(course.pool) == 15
+    with pytest.raises(DataError, match="is not UTF-8 text"):
+        read_course_json(write(tmp_path, FORMS["course"], "utf-16"), "json", US, Remarks())
+
+
+def test_students_who_differ_in_the_syllabus_are_said(tmp_path: Path) -> None:
+    other = scored("x", 5, final_grade="A")
+    other["weeks"][0]["week"] = 7
+    remarks = Remarks()
+    course = read_course_json(write(tmp_path, [*STUDENTS, other]), "json", US, remarks)
+    assert [c.week for c in course.components] == [1, 2]
+    assert remarks.lines() == (
+        "students differ in a component's weight or week, and the first counted: Quiz 1 in bare",
+    )
+
+
+def test_minus_zero_is_zero(tmp_path: Path) -> None:
+    course = read_course_json(
+        write(tmp_path, [scored("x", -0.0, 50), *STUDENTS]), "json", US, Remarks()
+    )
+    assert not np.signbit(course.test.scores).any()
+    assert 0.0 in course.test.scores
+
+
 @pytest.mark.parametrize(
     ("value", "words"),
     [
@@ -63,6 +90,21 @@ def test_weights_in_percent_are_turned_and_said(tmp_path: Path) -> None:
         ([scored("a", 5), scored("a", 6)], "student 'a' is there twice"),
         ([scored("a", -1)], "activities.0.score: Input should be greater than or equal to 0"),
         ('[{"student_id": "a", "weeks": [{"week": 1.5}]}]', "column 0.weeks.0.week"),
+        ('[{"student_id": "a", "weeks": [{"week": 100}]}]', "less than or equal to 99, not '100'"),
+        ('[{"student_id": "a", "weeks": [{"week": true}]}]', "column 0.weeks.0.week"),
+        ([scored(" ", 5)], "column 0.student_id: Input should not be blank"),
+        ({"course_id": "", "students": STUDENTS}, "column course_id: Input should not be"),
+        ([scored("a", True)], "activities.0.score: Input should be a number"),
+        ([scored("a", "1_0")], "activities.0.score: Input should be a number"),
+        (
+            [scored("a", "nan")],
+            "activities.0.score: Input should be greater than or equal to 0, not 'nan'",
+        ),
+        (
+            json.dumps([scored("a", 5)]).replace("0.5", "250"),
+            "less than or equal to 100, not '250'",
+        ),
+        (json.dumps([scored("a", 5)]).replace('"Quiz 1"', '""'), "activities.0.name"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, value: Any, words: str) -> None:

@@ -225,3 +225,52 @@ def test_older_logs_come_in_as_classes_to_look_at(tmp_path: Path, bare: bool) ->
     scenario = resolve("predact-cs-LOG-w2", tmp_path / "home")
     with pytest.raises(ScenarioError, match="can be looked at"):
         natural_predictions(scenario)
+
+
+def test_logs_of_one_course_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    for week in (1, 2):
+        students = [scored(f"s{i}", *(50, 60)[:week]) for i in range(4)]
+        value = {"course_id": "C1", "cutoff_week": week, "students": students}
+        (tmp_path / f"C1_week{week}.json").write_text(json.dumps(value))
+    assert import_predact_cs(tmp_path, tmp_path / "home").courses == 2
+    prefixes = [e.prefix for e in listing(tmp_path / "home") if e.source == "imported"]
+    assert prefixes == ["predact-cs-C1_week1", "predact-cs-C1_week2"]
+
+
+@pytest.mark.parametrize("name", ["C1-01", "C1 01"])
+def test_courses_of_one_name_are_refused(tmp_path: Path, name: str) -> None:
+    release = Release()
+    release.train.append({**release.train[0], "course_id": name})
+    with pytest.raises(DataError, match="2 courses are named 'C1-01'"):
+        read_predact_cs(release.write(tmp_path))
+
+
+def test_letters_that_do_not_fit_the_test_sets_are_said(tmp_path: Path) -> None:
+    release = Release()
+    release.truth["C1-01_week2.json"]["student_grades"] = {"t0": "A", "x": "B"}
+    release.truth["C9_week1.json"] = {"student_grades": {"y": "A"}}
+    _, notes = read_predact_cs(release.write(tmp_path))
+    assert notes == (
+        "final letters without a test set were left out: C9_week1.json",
+        "final letters of students who are not in the test set were left out: "
+        "1 of C1-01_week2.json",
+        "students without a final letter can be predicted, not met in play: 1 of C1-01",
+    )
+
+
+@pytest.mark.parametrize("week", [0, 100])
+def test_a_test_set_of_a_week_that_is_none_is_refused(tmp_path: Path, week: int) -> None:
+    release = Release()
+    release.test_set("C1-01", week, {"t0": "A"}, 50)
+    with pytest.raises(DataError, match="cutoff_week"):
+        read_predact_cs(release.write(tmp_path))
+
+
+def test_training_data_without_letters_are_said(tmp_path: Path) -> None:
+    release = Release()
+    for each in release.train[0]["students"]:
+        del each["final_grade"]
+    _, notes = read_predact_cs(release.write(tmp_path))
+    assert notes == (
+        "no letters to learn from, so it can be looked at, not played or scored: C1-01",
+    )
