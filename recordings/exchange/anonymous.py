@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.events import GENESIS, Body, Branched, Event, ReportShown
+from engine.events import GENESIS, Body, Branched, EpisodeImported, Event, ReportShown
 from engine.sealed import Sealed
 from recordings.exchange.hidden_bodies import hidden_bodies, hidden_text
-from recordings.exchange.hidden_people import participant_names
+from recordings.exchange.hidden_people import hidden_id, participant_names
 from recordings.exchange.pseudonyms import Pseudonyms
 from recordings.exchange.recorded import Parts
 from recordings.exchange.replacing import Replacer
@@ -33,28 +33,37 @@ class Anonymiser:
 
         ValueError where the sealed answers cannot be read.
         """
-        sealed = Sealed.model_validate_json(parts.sealed)
-        names = (*self._names, *participant_names(parts.events[0].body))
-        replacer = Replacer(self._pseudonyms, _real_ids(parts.events, sealed), names)
+        first = parts.events[0]
+        sealed = None if parts.sealed is None else Sealed.model_validate_json(parts.sealed)
+        replacer = self._replacer(parts.events, sealed)
         texts = {digest: hidden_text(text, replacer) for digest, text in parts.texts.items()}
-        hidden = _sealed(sealed, replacer)
-        bodies = list(hidden_bodies(parts.events, replacer, hidden.commitment(), texts))
+        hidden = None if sealed is None else _sealed(sealed, first.body, replacer)
+        commitment = replacer.opaque(GENESIS) if hidden is None else hidden.commitment()
+        bodies = list(hidden_bodies(parts.events, replacer, commitment, texts))
+        recording = hidden_id(first.body, first.recording, replacer)
         return Parts(
-            list(_chained(parts.events, bodies, parts.events[0].recording)),
-            hidden.text(),
+            list(_chained(parts.events, bodies, recording)),
+            None if hidden is None else hidden.text(),
             {line.digest: line.text for line in texts.values()},
             tuple(map(replacer, parts.tags)),
             None if parts.note is None else replacer(parts.note),
         )
 
+    def _replacer(self, events: Sequence[Event], sealed: Sealed | None) -> Replacer:
+        body = events[0].body
+        names = (*self._names, *participant_names(body))
+        files = (body.file,) if isinstance(body, EpisodeImported) else ()
+        return Replacer(self._pseudonyms, _real_ids(events, sealed), names, files)
 
-def _real_ids(events: Iterable[Event], sealed: Sealed) -> list[str]:
+
+def _real_ids(events: Iterable[Event], sealed: Sealed | None) -> list[str]:
     shown = (e.body.report.ids for e in events if isinstance(e.body, ReportShown))
-    ids = [*(student.student_id for student in sealed.students), *(i for ids in shown for i in ids)]
+    listed = () if sealed is None else (student.student_id for student in sealed.students)
+    ids = [*listed, *(i for ids in shown for i in ids)]
     return [student for student in dict.fromkeys(ids) if not SYNTHETIC.fullmatch(student)]
 
 
-def _sealed(sealed: Sealed, replacer: Replacer) -> Sealed:
+def _sealed(sealed: Sealed, first: Body, replacer: Replacer) -> Sealed:
     students = tuple(
         student.model_copy(
             update={"student_id": replacer.students.get(student.student_id, student.student_id)}
@@ -62,7 +71,11 @@ def _sealed(sealed: Sealed, replacer: Replacer) -> Sealed:
         for student in sealed.students
     )
     notes = tuple(map(replacer, sealed.notes))
-    return sealed.model_copy(update={"students": students, "notes": notes})
+    hidden = sealed.model_copy(update={"students": students, "notes": notes})
+    if not isinstance(first, EpisodeImported):
+        return hidden
+    # That of an imported log follows from its content: a likely name could be tried against it.
+    return hidden.model_copy(update={"salt": replacer.opaque(sealed.salt)})
 
 
 def _chained(events: Sequence[Event], bodies: Sequence[Body], recording: str) -> Iterator[Event]:

@@ -12,12 +12,17 @@ _SHORTEST: Final = 3
 """Letters of a part of a name that is looked for by itself."""
 
 
+def hidden_id(body: Body, recording: str, replacer: Replacer) -> str:
+    """Return a recording's id; that of an imported log follows from all that stood in it."""
+    return replacer.opaque(recording) if isinstance(body, EpisodeImported) else recording
+
+
 def hidden_source(body: EpisodeImported, replacer: Replacer) -> dict[str, object]:
     """Return where an episode came from, hidden: a file's name and digest tell whose it was."""
     told = body.participant
     return {
         "file": f"{replacer.path(body.file)}.json",
-        "sha256": replacer.path(body.sha256),
+        "sha256": replacer.opaque(body.sha256),
         "participant": told and {name: _personal(told[name], replacer) for name in told},
     }
 

@@ -26,12 +26,12 @@ def episode_log(recorded: Recorded) -> EpisodeLog:
     Where truth stays sealed, `per_student` holds the flagged students alone: the others are named
     nowhere but in the sealed answers. An imported log gives what it had.
     """
-    told, state = recorded.told, recorded.state
+    told, state, ours = recorded.told, recorded.state, recorded.imported is None
     made = EpisodeLog(
         condition_id=condition_id(recorded),
         course_id=told.course,
         week=told.week,
-        has_agent=recorded.imported is None or recorded.imported.has_agent,
+        has_agent=recorded.has_agent,
         target_accuracy=told.target,
         assistant_llm=state.cast.get("assistant"),
         instructor_llm=state.cast.get("instructor"),
@@ -45,23 +45,35 @@ def episode_log(recorded: Recorded) -> EpisodeLog:
         dialogue_history=_dialogue(recorded),
         per_student=_students(recorded),
         dataset=told.dataset,
-        run_idx=told.seed,
+        run_idx=told.seed if ours else None,
         sample_seed=_seed(recorded, "sample"),
         episode_seed=_seed(recorded, "noise"),
     )
-    return as_it_was(made, recorded)
+    return as_it_was(made, recorded, "dialogue_history")
 
 
-def as_it_was(made: Log, recorded: Recorded) -> Log:
-    """Return a log with the fields that a recording was imported with and has no place for."""
+def as_it_was(made: Log, recorded: Recorded, talk: str = "") -> Log:
+    """Return a log with the fields that a recording was imported with and has no place for.
+
+    The field `talk` is left unset where nothing was told of any.
+    """
     rest = recorded.imported.rest if recorded.imported else {}
     kept = {name: rest[name] for name in type(made).model_fields if name in rest}
-    return type(made).model_validate(made.model_dump() | kept) if kept else made
+    if recorded.talk_told and not kept:
+        return made
+    without = set() if recorded.talk_told else {talk}
+    return type(made).model_validate(made.model_dump(exclude=without) | kept)
 
 
 def episode_text(recorded: Recorded) -> str:
     """Return the log as JSON, indented as the published ones are."""
-    return json_text(episode_log(recorded).model_dump(mode="json"))
+    log = episode_log(recorded)
+    return json_text(log.model_dump(mode="json", exclude=untold(log, "dialogue_history")))
+
+
+def untold(log: LogPart, talk: str) -> set[str]:
+    """Return the field of the talk where nothing was told of one: null is no list there."""
+    return {talk} - log.model_fields_set
 
 
 def json_text(value: object) -> str:
@@ -81,9 +93,13 @@ def log_path(recorded: Recorded) -> str:
 
 
 def condition_id(recorded: Recorded) -> str | None:
-    """Return assistant and target accuracy in percent, as published conditions are named."""
-    assistant = recorded.state.cast.get("assistant")
-    return None if assistant is None else f"{assistant}_{share_part(recorded.told.target)}"
+    """Return assistant and target accuracy in percent, as published conditions are named.
+
+    None for an imported log, which has its own name for it, if any.
+    """
+    if recorded.imported is not None:
+        return None
+    return f"{recorded.state.cast['assistant']}_{share_part(recorded.told.target)}"
 
 
 def verdict(decision: Decision | None) -> Verdict | None:

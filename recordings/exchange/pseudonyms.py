@@ -20,7 +20,7 @@ LENGTH: Final = 10
 """Characters of a pseudonym after its kind: 50 bits."""
 _BYTES: Final = 32
 
-Kind: TypeAlias = Literal["student", "person", "mail", "path"]
+Kind: TypeAlias = Literal["student", "person", "mail", "path", "import"]
 
 
 class Pseudonyms:

@@ -5,6 +5,7 @@ truth: `sealed` and `outcome` are then None.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -17,6 +18,7 @@ from engine.sealed import Sealed
 from engine.specification import ToldSpecification
 from engine.state import EpisodeState, fold
 from recordings.chain import Break, check_chain
+from recordings.errors import UnknownRecordingError
 from recordings.store import Store
 
 STRANGE: Final = (
@@ -71,6 +73,16 @@ class Recorded:
         return self.state.imported
 
     @property
+    def has_agent(self) -> bool:
+        """Whether there was a tool with an assistant: always, but in an imported study."""
+        return self.state.imported is None or self.state.imported.has_agent
+
+    @property
+    def talk_told(self) -> bool:
+        """Whether it tells what was said, or that nothing was; an imported log need not."""
+        return not self.has_agent or self.imported is None or self.imported.talk_told
+
+    @property
     def seconds(self) -> float | None:
         """How long it took, in active seconds; None where an imported log does not tell."""
         if self.state.imported is not None:
@@ -93,10 +105,10 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Parts:
-    """A recording as it lies in the store."""
+    """A recording as it lies in the store; `sealed` is None where it came without its answers."""
 
     events: Sequence[Event]
-    sealed: str
+    sealed: str | None
     texts: Mapping[str, str] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     note: str | None = None
@@ -138,10 +150,12 @@ def strange(recording: str, error: Exception) -> ExchangeError:
 
 
 def _parts(store: Store, recording: str) -> Parts:
-    row = store.row(recording)
+    row, sealed = store.row(recording), None
+    with suppress(UnknownRecordingError):
+        sealed = store.sealed(recording)
     return Parts(
         list(store.events(recording)),
-        store.sealed(recording),
+        sealed,
         store.texts(recording),
         row.tags if row else (),
         row.note if row else None,

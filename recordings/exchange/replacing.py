@@ -49,15 +49,21 @@ class Edited:
 
 
 class Replacer:
-    """Replaces what identifies people: the ids given, the names given, e-mail addresses, paths."""
+    """Replaces what identifies people: ids, names and files given, e-mail addresses, paths."""
 
     def __init__(
-        self, pseudonyms: Pseudonyms, students: Iterable[str] = (), names: Iterable[str] = ()
+        self,
+        pseudonyms: Pseudonyms,
+        students: Iterable[str] = (),
+        names: Iterable[str] = (),
+        files: Iterable[str] = (),
     ) -> None:
         self._pseudonyms = pseudonyms
         self._known: dict[str, tuple[Kind, str]] = {}
         for name in names:
             self._known[name.casefold()] = ("person", name)
+        for file in files:
+            self._known[file.casefold()] = ("path", file)
         for student in students:
             self._known[student.casefold()] = ("student", student)
         self.students = {student: pseudonyms.of("student", student) for student in students}
@@ -70,6 +76,10 @@ class Replacer:
     def path(self, path: str) -> str:
         """Return the pseudonym of a path."""
         return self._pseudonyms.of("path", path)
+
+    def opaque(self, told: str) -> str:
+        """Return the pseudonym of something that follows from what is hidden."""
+        return self._pseudonyms.of("import", told)
 
     def person(self, told: str) -> str:
         """Return the pseudonym of all that is told in a text: an address's or a person's."""

@@ -1,11 +1,12 @@
 """Recordings of one participant as the human-study JSON (recordings/exchange/study_log.py)."""
 
 import json
+from typing import Final
 
 from engine.events import EpisodeEnded
 from engine.report import ToldStudent
 from recordings.exchange.names import file_part
-from recordings.exchange.predact_export import as_it_was, condition_id, json_text, verdict
+from recordings.exchange.predact_export import as_it_was, condition_id, json_text, untold, verdict
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.study_log import (
     AgentDetails,
@@ -15,6 +16,8 @@ from recordings.exchange.study_log import (
     StudyLog,
     StudyStudent,
 )
+
+FIELDS: Final = tuple(StudyLog.model_fields)
 
 
 class Participants:
@@ -47,7 +50,11 @@ class Participants:
 
 def study_text(log: StudyLog) -> str:
     """Return a log as JSON, indented as the published ones are."""
-    return json_text(log.model_dump(mode="json"))
+    value = log.model_dump(mode="json", exclude={"conditions"})
+    conditions = [
+        one.model_dump(mode="json", exclude=untold(one, "chat_history")) for one in log.conditions
+    ]
+    return json_text({name: conditions if name == "conditions" else value[name] for name in FIELDS})
 
 
 def study_name(log: StudyLog) -> str:
@@ -69,7 +76,7 @@ def condition(recorded: Recorded) -> Condition:
         condition_id=condition_id(recorded),
         course_id=told.course,
         week=told.week,
-        has_agent=recorded.imported is None or recorded.imported.has_agent,
+        has_agent=recorded.has_agent,
         sample_size=told.students,
         llm=state.cast.get("assistant"),
         target_accuracy=told.target,
@@ -78,7 +85,7 @@ def condition(recorded: Recorded) -> Condition:
         chat_history=_chat(recorded),
         duration_seconds=recorded.seconds,
     )
-    return as_it_was(made, recorded)
+    return as_it_was(made, recorded, "chat_history")
 
 
 def _ended(recorded: Recorded) -> str | None:
