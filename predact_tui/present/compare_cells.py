@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
 
-from predact_tui.present.blocks import blocks
+from predact_tui.present.blocks import Block, blocks
 from predact_tui.present.compare_known import call_line
 from predact_tui.present.compare_text import marks_line
 from predact_tui.present.compare_words import cast_line, sealed, unlike
@@ -32,8 +32,13 @@ def who(found: "Comparison", room: int) -> Content:
 def step_cell(
     name: str, side: "StepSide | None", numbers: Mapping[str, int], *, highlight: bool
 ) -> Callable[[int], Content]:
-    """Return what draws a step of an episode at a width; `name` stands before it."""
-    return lambda room: Content("\n").join(_lines(name, side, dict(numbers), highlight, room))
+    """Return what draws a step of an episode at a width; `name` stands before it.
+
+    The answer is parsed here, once for all widths.
+    """
+    talked = side.talked if side is not None else None
+    parsed = blocks(talked.text, talked.spans if highlight else ()) if talked is not None else []
+    return lambda room: Content("\n").join(_lines(name, side, dict(numbers), parsed, room))
 
 
 def known_cell(name: str, found: Sequence[Line]) -> Callable[[int], Content]:
@@ -56,27 +61,27 @@ def _hanging(line: Line, room: int) -> Iterator[Content]:
 
 
 def _lines(
-    name: str, side: "StepSide | None", numbers: dict[str, int], highlight: bool, room: int
+    name: str, side: "StepSide | None", numbers: dict[str, int], parsed: list[Block], room: int
 ) -> Iterator[Content]:
     yield Content.styled(name, "bold $text-accent")
     if side is None:
         yield content(ABSENT, MUTED)
         return
     if side.talked is not None:
-        yield from _talked(side.talked, numbers, highlight, room)
+        yield from _talked(side.talked, numbers, parsed, room)
     marked = marks_line(side, numbers)
     if marked:
         yield from _hanging(Line(marked, "strong"), room)
 
 
 def _talked(
-    talked: "Talked", numbers: dict[str, int], highlight: bool, room: int
+    talked: "Talked", numbers: dict[str, int], parsed: list[Block], room: int
 ) -> Iterator[Content]:
     yield from _hanging(Line(f"» {safe_line(talked.question)}", "strong"), room)
     for call in talked.calls or ():
         for part in _hanging(Line(f"• {call_line(call, numbers)}"), room):
             yield part.stylize("$text-secondary")
-    if talked.text:
-        yield draw(blocks(talked.text, talked.spans if highlight else ()), room)
+    if parsed:
+        yield draw(parsed, room)
     if not talked.ended or talked.partial:
         yield content("(this answer is not complete)", f"italic {MUTED}")

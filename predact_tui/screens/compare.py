@@ -6,9 +6,10 @@ from textual.binding import BindingType
 
 from engine.errors import UserError
 from predact_tui.bindings import binding, bindings
+from predact_tui.present.compare_talk import Sides
 from predact_tui.present.compare_words import sealed
 from predact_tui.present.safe import safe_line
-from predact_tui.screens.compare_base import CompareBase, Sides
+from predact_tui.screens.compare_base import CompareBase
 from predact_tui.screens.error import ErrorScreen
 from predact_tui.widgets.compare_tabs import PAGES, CompareTabs, Page
 from predact_tui.widgets.line_table import LineTable

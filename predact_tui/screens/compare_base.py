@@ -1,13 +1,14 @@
 """The frame of a comparison: its widgets, how they are placed, read and drawn."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from predact_tui.present.compare_talk import Sides
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import clip
 from predact_tui.screens.steady import Steady
@@ -31,10 +32,6 @@ TABLE: Final = 40
 """Percent of the decisions' page that the table takes at most."""
 SHOWN: Final = ("compare.next", "compare.previous", "compare.only", "compare.truth",
                 "compare.sides", "session.next_pane", "compare.save")  # fmt: skip
-
-
-Sides: TypeAlias = Literal["both", "x", "y"]
-"""Which of the two are shown."""
 
 
 class CompareBase(Steady[None]):
@@ -104,7 +101,8 @@ class CompareBase(Steady[None]):
         classes |= {f"-{name}": self.sides == name for name in ("x", "y")}
         for name, wanted in classes.items():
             self.known.set_class(wanted, name)
-        self.talk.stand(classes)
+        self.talk.sides, self.talk.stacked = self.sides, classes["-narrow"]
+        self.talk.redraw()
         self._show_title()
 
     @property
@@ -138,7 +136,6 @@ class CompareBase(Steady[None]):
     def _begin(self, pair: "Compared", found: "Comparison") -> None:
         if self.is_attached:
             self.pair, self.comparison = pair, found
-            self.talk.show(found)
             self.draw()
 
     # -- drawing ----------------------------------------------------------------------------------
@@ -152,7 +149,7 @@ class CompareBase(Steady[None]):
         self._show_tabs()
 
     def draw(self) -> None:
-        """Draw everything but the talk, which stays as it is."""
+        """Draw everything."""
         from predact_tui.present.compare_cells import who
         from predact_tui.present.compare_rows import figure_rows, student_rows
 
@@ -164,7 +161,7 @@ class CompareBase(Steady[None]):
         self._who.update(Fluid(lambda room: who(found, room)))
         self.figures.show(figure_rows(found, only=self.filtered))
         self.decisions.show(student_rows(found, only=self.filtered))
-        self.talk.only(self.filtered)
+        self.talk.show(found, only=self.filtered)
         self.show_known()
 
     def show_known(self) -> None:

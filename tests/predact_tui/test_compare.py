@@ -179,6 +179,13 @@ async def test_going_from_difference_to_difference_over_the_pages(look: Look, ma
         assert await press(pilot, "N") == seen[-2]
 
 
+async def test_a_burst_of_keys_goes_on_and_on(look: Look, made: Shelf) -> None:
+    async with look(made, 0, 1, (80, 24)) as pilot:
+        assert "▸ ≠ Question 3" in await press(pilot, "3", "n", "n", "n")
+        assert "[1 Figures" in await press(pilot, "n")
+        assert "▸ ≠ Question 2" in await press(pilot, "N", "N")
+
+
 async def test_what_each_knew_stands_under_the_student_and_the_truth_after_t(
     look: Look, shelf: Shelf
 ) -> None:
