@@ -63,7 +63,7 @@ class CompareScreen(CompareBase):
 
     def action_next_difference(self, direction: int) -> None:
         """Go to the next difference, in this page or in one after it, round to this one again."""
-        if self.stops[self.page].go(direction):
+        if self.comparison is None or self.stops[self.page].go(direction):
             return
         start = PAGES.index(self.page)
         for step in range(1, len(PAGES) + 1):
