@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
 
@@ -50,10 +50,9 @@ def table_folder(folder: Path, kind: str, *, force: bool) -> Iterator[TableFolde
         tables: dict[str, _Table] = {}
         for name, path in paths.items():
             file = files.enter_context(whole_file(path, force=force))
-            tables[name] = _table(kind, file, TABLES[name][0])
+            # Closed before its file, also after an error: Parquet writes its end then.
+            tables[name] = files.enter_context(closing(_table(kind, file, TABLES[name][0])))
         yield TableFolder(tables)
-        for table in tables.values():
-            table.close()
 
 
 def csv_table(rows: Iterator[Row], columns: Columns) -> str:

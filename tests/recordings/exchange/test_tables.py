@@ -1,6 +1,7 @@
 """Tidy tables: every row tells all that was set, and the sums are those of the score."""
 
 import csv
+import gc
 import io
 from pathlib import Path
 
@@ -102,6 +103,19 @@ def test_a_folder_holds_all_recordings(kind: str, store: Store, tmp_path: Path) 
         assert len(frame) == sum(len(rows(recorded, name)) for recorded in made)
         assert set(frame["recording"]) == {"a", "b"}
     assert frame["target_accuracy"].dtype == float
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_tables_that_broke_off_leave_nothing(kind: str, finished: Recorded, tmp_path: Path) -> None:
+    with (
+        pytest.raises(KeyboardInterrupt),
+        table_folder(tmp_path / "t", kind, force=False) as tables,
+    ):
+        tables.add(finished)
+        raise KeyboardInterrupt
+    gc.collect()
+    assert list((tmp_path / "t").iterdir()) == []
 
 
 @given(st.sampled_from(HOSTILE) | st.text(min_size=1), st.sampled_from(["=1+1", "-2", "@x", "\t"]))
