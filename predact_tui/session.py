@@ -18,7 +18,7 @@ from predact_tui.human import HumanSeat
 from predact_tui.options import HUMAN, Options
 from predact_tui.pacing import PacedAssistant, PacedInstructor
 from predact_tui.preparing import prepare_episode
-from predact_tui.reaching import Watch, check_models, late_gateway
+from predact_tui.reaching import Watch, check_models, late_gateway, waiting_words
 from recordings.ids import new_recording_id
 from recordings.place import store_path
 from recordings.store import Store
@@ -141,9 +141,9 @@ class LiveSession:
         """Tell of every event from now on."""
         self._stream.subscribe(subscriber)
 
-    def on_wait(self, tell: Watch) -> None:
-        """Tell of every wait before a model is called again."""
-        self._ready.waits.append(tell)
+    def on_wait(self, tell: Callable[[str], None]) -> None:
+        """Tell, in words, of every wait before a model is called again."""
+        self._ready.waits.append(lambda waiting: tell(waiting_words(waiting)))
 
     def active_ms(self) -> int:
         """Return the active time so far."""
@@ -211,7 +211,10 @@ class LiveSession:
             self._store.close()
 
     def _paced(self, seat: InstructorSeat) -> InstructorSeat:
-        return seat if seat.person else PacedInstructor(seat, self._pace)
+        # A model would be called anew for each mark, and is slow enough.
+        if seat.person or is_model(self._ready.options.instructor):
+            return seat
+        return PacedInstructor(seat, self._pace)
 
     def _slow(self, seat: AssistantSeat) -> AssistantSeat:
         # A model comes as slowly as it comes.

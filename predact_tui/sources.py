@@ -41,6 +41,10 @@ class Source(Protocol):
         """Tell of every event once it is committed and folded."""
         ...
 
+    def on_wait(self, tell: "Callable[[str], None]") -> None:
+        """Tell, in words, of every wait before a model is called again."""
+        ...
+
     def active_ms(self) -> int:
         """Return the active time so far."""
         ...

@@ -67,6 +67,7 @@ class SessionScreen(SessionActs):
         await self.populate()
         self._source = source
         source.subscribe(self._painter.event)
+        source.on_wait(self._say_wait)
         if source.state.report is not None:
             self._painter.everything()
         self._timer = self.set_interval(0.5, self._tick)
@@ -85,7 +86,7 @@ class SessionScreen(SessionActs):
         try:
             await self.source.run()
         except Exception as error:
-            if _is_of_store(error):
+            if _is_of_store(error) or _is_of_model(error):
                 self._offer_again(error)
             else:
                 self.app.failed("The episode cannot go on", error)  # type: ignore[attr-defined]
@@ -95,9 +96,11 @@ class SessionScreen(SessionActs):
     def _offer_again(self, error: Exception) -> None:
         from predact_tui.screens.confirm import ConfirmScreen
 
+        of_model = _is_of_model(error)
+        mend = "Mend it" if of_model else "Make room (or free the file)"
         question = (
-            f"{error}\n\nThe episode waits. All that was shown is kept; nothing is lost. "
-            "Make room (or free the file), then try again."
+            f"{safe(str(error))}\n\nThe episode waits. All that was shown is kept; nothing is "
+            f"lost. {mend}, then try again."
         )
 
         def again(yes: bool | None) -> None:
@@ -106,7 +109,8 @@ class SessionScreen(SessionActs):
             else:
                 self.app.leave_now()  # type: ignore[attr-defined]
 
-        sheet = ConfirmScreen("Recording failed", question, yes="Try again", no="Leave")
+        title = "The model could not be reached" if of_model else "Recording failed"
+        sheet = ConfirmScreen(title, question, yes="Try again", no="Leave")
         self.app.push_screen(sheet, again)
 
     # -- ending -----------------------------------------------------------------------------------
@@ -140,6 +144,9 @@ class SessionScreen(SessionActs):
             if not _is_of_store(error):
                 raise
             log_error(error)
+
+    def _say_wait(self, words: str) -> None:
+        self.notify(safe(words), severity="warning", markup=False)
 
     # -- small events -----------------------------------------------------------------------------
 
@@ -190,6 +197,13 @@ class SessionScreen(SessionActs):
         from engine.events import Viewed
 
         self.guarded(lambda: self.source.note(Viewed(what=what, target=target)))
+
+
+def _is_of_model(error: Exception) -> bool:
+    """Tell whether a model could not be reached: going on asks it again."""
+    from engine.gateway.errors import GatewayError
+
+    return isinstance(error, GatewayError)
 
 
 def _is_of_store(error: Exception) -> bool:
