@@ -46,7 +46,7 @@ class ModelAssistant:
             return await self._gateway.call(request, out, stream=True)
         except GatewayError as error:
             if error.remedy == "unusable":
-                raise SeatError(f"{self._model}: {error}") from error
+                raise SeatError(str(error)) from error
             raise
 
 

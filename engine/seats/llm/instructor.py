@@ -81,7 +81,7 @@ class ModelInstructor:
             return await self._gateway.call(request, out, stream=False)
         except GatewayError as error:
             if error.remedy == "unusable":
-                raise SeatError(f"{self._model}: {error}") from error
+                raise SeatError(str(error)) from error
             raise
 
 
