@@ -34,15 +34,21 @@ def table(
     made = [list(row) for row in rows]
     named = list(classes) if classes is not None else [""] * len(made)
     body = "\n".join(_row(row, name, head) for row, name in zip(made, named, strict=True))
-    top = "" if head is None else f"<thead>{_head(head)}</thead>"
+    top = "" if head is None else f"<thead>{_head(head, made)}</thead>"
     return (
         f'<div class="wide"><table><caption>{text(caption)}</caption>{top}\n'
         f"<tbody>\n{body}\n</tbody></table></div>"
     )
 
 
-def _head(head: Sequence[str]) -> str:
-    return "<tr>" + "".join(f'<th scope="col">{text(cell)}</th>' for cell in head) + "</tr>"
+def _head(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return the head; a name stands over its numbers."""
+    numbers = [bool(rows) and _numeric(rows[0][at]) for at in range(len(head))]
+    cells = (
+        f'<th scope="col"{_class("number" if number else "")}>{text(cell)}</th>'
+        for cell, number in zip(head, numbers, strict=True)
+    )
+    return f"<tr>{''.join(cells)}</tr>"
 
 
 def _row(row: Sequence[str], name: str, head: Sequence[str] | None) -> str:

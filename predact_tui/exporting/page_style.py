@@ -24,7 +24,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; list-style: none; p
 caption { text-align: left; color: var(--quiet); padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .6rem;
   border-bottom: 1px solid var(--line); overflow-wrap: normal; }
-th { font-weight: 600; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
+th { font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; }
 td.short { white-space: nowrap; }
 tr.right td.verdict { color: var(--good); } tr.wrong td.verdict { color: var(--bad);
   font-weight: 600; } tr.rest td { color: var(--quiet); }
