@@ -232,14 +232,14 @@ def _of(name: str, number: int) -> Tape:
     return _PLAYED[key]
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(_tapes(), _tapes())
 def test_a_comparison_turned_round_is_the_mirrored_one(x: Tape, y: Tape) -> None:
     there, back = compared(x, y, truth=True), compared(y, x, truth=True)
     assert mirrored(there.model_dump(mode="json")) == back.model_dump(mode="json")
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(_tapes())
 def test_no_recording_differs_from_itself(one: Tape) -> None:
     assert differences(compared(one, one)) == []
