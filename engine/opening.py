@@ -115,7 +115,7 @@ def _models(state: EpisodeState) -> parts.ModelsPart | None:
         input_tokens=usage.input_tokens,
         output_tokens=usage.output_tokens,
         estimated=usage.estimated or usage.uncounted > 0,
-        cost=None if usage.unpriced else usage.cost,
+        cost=usage.cost if usage.answered and not usage.unpriced else None,
         seconds=usage.latency_ms / 1000,
     )
 
