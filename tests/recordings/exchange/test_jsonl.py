@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import BODIES, Body
@@ -19,6 +19,7 @@ from tests.recordings.make import chain, models
 BODY = st.sampled_from(list(BODIES.values())).flatmap(models)
 
 
+@settings(max_examples=40)
 @given(st.lists(BODY, min_size=1, max_size=3))
 def test_every_event_comes_back_with_its_digest(bodies: list[Body]) -> None:
     for event in chain("rec", bodies):
@@ -30,6 +31,7 @@ def test_every_event_comes_back_with_its_digest(bodies: list[Body]) -> None:
         assert (back, back.digest()) == (event, event.digest())
 
 
+@settings(max_examples=40)
 @given(BODY)
 def test_a_line_set_anew_by_another_tool_is_still_the_event(body: Body) -> None:
     (event,) = chain("rec", [body])

@@ -48,7 +48,7 @@ def study_of(recordings: list[Recorded]) -> dict[str, Any]:
 
 
 @settings(
-    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )
 @given(
     students=classes,
