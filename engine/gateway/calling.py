@@ -9,7 +9,7 @@ from engine.events import Attempt
 from engine.gateway.assembling import Assembly, broken_arguments
 from engine.gateway.billing import Bill, cost_of, estimated
 from engine.gateway.errors import BrokenArguments, GatewayError, ParameterRejected
-from engine.gateway.parameters import Dropped, requested
+from engine.gateway.parameters import Dropped, requested, streamed
 from engine.gateway.receiving import receive
 from engine.gateway.recording import Entry
 from engine.gateway.redacting import Redactor
@@ -30,6 +30,7 @@ class Means:
     redactor: Redactor
     clock: Callable[[], float]
     sleep: Sleep
+    streaming: bool
     watch: Callable[[Waiting], None]
 
 
@@ -47,8 +48,9 @@ class Calling:
         self._settings = settings
         self._request = request
         self._out = out
-        self._stream = stream
-        self._asked = requested(request, settings, stream=stream)
+        self._say = out.say if stream else _unheard
+        self._stream = stream and means.streaming
+        self._asked = requested(request, settings)
         self._bill = Bill()
         self._used: tuple[str, ...] = ()
         self._broken: GatewayError | None = None
@@ -87,8 +89,9 @@ class Calling:
 
     async def _exchange(self, stream: bool) -> Assembly:
         """Return an answer; parameters that the model rejects are dropped on the way."""
+        asked = streamed(self._asked, self._settings) if stream else self._asked
         while True:
-            parameters, used = self._means.dropped.effective(self._asked)
+            parameters, used = self._means.dropped.effective(asked)
             sending = Sending(
                 self._request, self._entry.started, self._settings, parameters, stream
             )
@@ -96,15 +99,14 @@ class Calling:
                 assembly = await self._receive(sending)
             except ParameterRejected as error:
                 self._means.dropped.add(self._settings.litellm, error.parameter)
-                if self._means.dropped.effective(self._asked)[0] == parameters:
+                if self._means.dropped.effective(asked)[0] == parameters:
                     raise
                 continue
             self._used = used
             return assembly
 
     async def _receive(self, sending: Sending) -> Assembly:
-        say = self._out.say if self._stream else _unheard
-        assembly = Assembly(say, self._means.clock, self._means.redactor)
+        assembly = Assembly(self._say, self._means.clock, self._means.redactor)
         try:
             await receive(self._means.transport, sending, assembly.take)
         except GatewayError as error:
@@ -114,6 +116,8 @@ class Calling:
             assembly.flush()
             raise
         assembly.flush()
+        if not sending.stream:
+            assembly.first = None  # it came with the rest
         return assembly
 
     def _set_aside(self, assembly: Assembly) -> None:

@@ -9,6 +9,7 @@ import logging
 import os
 import threading
 import warnings
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
@@ -18,6 +19,8 @@ ENVIRONMENT: Final = {
     "LITELLM_MODE": "PRODUCTION",  # else it reads keys out of a .env file
     "LITELLM_LOG": "CRITICAL",
 }
+LATER: Final = ("litellm.litellm_core_utils.default_encoding", "tenacity")
+"""What the first call would load in the middle of the loop, were it not there."""
 LOGGERS: Final = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "litellm", "openai", "httpx")
 
 _lock = threading.Lock()
@@ -53,6 +56,9 @@ def _imported() -> ModuleType | Exception:
         gc.disable()  # each search through all that is loaded would hold the screen up
         try:
             module = import_module("litellm")
+            for name in LATER:
+                with suppress(ImportError):
+                    import_module(name)
         except Exception as error:
             return error
         finally:

@@ -9,7 +9,7 @@ from engine.gateway.errors import AuthFault, BadRequest, GatewayError, ServerFau
 from engine.gateway.faults import gateway_error
 from engine.gateway.litellm_loading import load
 from engine.gateway.litellm_stream import cost_said, get, pieces, tokens_of
-from engine.gateway.parameters import FORM, USAGE, sendable
+from engine.gateway.parameters import FORM, sendable
 from engine.gateway.redacting import Redactor
 from engine.gateway.request import Form
 from engine.gateway.settings import ModelSettings, Price
@@ -81,8 +81,6 @@ class LitellmTransport:
     def _arguments(self, sending: Sending) -> dict[str, Any]:
         settings, request = sending.settings, sending.request
         parameters = dict(sending.parameters)
-        if not sending.stream:
-            parameters.pop(USAGE, None)
         if request.form is not None and FORM in parameters:
             parameters[FORM] = _response_format(request.form)
         if request.tools:

@@ -11,13 +11,20 @@ from engine.gateway.retrying import Waiting
 
 
 def live_gateway(
-    models: Models, watch: Callable[[Waiting], None] = lambda _waiting: None
+    models: Models,
+    watch: Callable[[Waiting], None] = lambda _waiting: None,
+    *,
+    streaming: bool = True,
 ) -> Gateway:
-    """Return a gateway that reaches any model litellm knows; nothing is loaded before a call."""
+    """Return a gateway that reaches any model litellm knows; nothing is loaded before a call.
+
+    `watch` and `streaming` are the gateway's.
+    """
     from engine.gateway.litellm_transport import LitellmTransport
 
     redactor = Redactor()
-    return Gateway(LitellmTransport(redactor), models, redactor=redactor, watch=watch)
+    transport = LitellmTransport(redactor)
+    return Gateway(transport, models, redactor=redactor, streaming=streaming, watch=watch)
 
 
 def cassette_gateway(events: Iterable[Event], texts: Mapping[str, str], models: Models) -> Gateway:

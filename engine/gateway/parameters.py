@@ -11,15 +11,21 @@ USAGE: Final = "stream_options"
 ARROW: Final = " -> "
 
 
-def requested(request: ModelRequest, settings: ModelSettings, *, stream: bool) -> dict[str, object]:
-    """Return what is recorded as asked for: litellm's name of the model, and the parameters."""
+def requested(request: ModelRequest, settings: ModelSettings) -> dict[str, object]:
+    """Return what is recorded as asked for: litellm's name of the model, and the parameters.
+
+    How the answer travels is not among them: it changes nothing in what is answered.
+    """
     made = dict(settings.parameters)
     if request.form is not None:
         made[FORM] = "json_schema"
-    if stream:
-        made[USAGE] = {"include_usage": True}
     kept = {name: value for name, value in made.items() if name not in settings.omit}
     return {"model": settings.litellm, **kept}
+
+
+def streamed(asked: dict[str, object], settings: ModelSettings) -> dict[str, object]:
+    """Return the parameters with what a streamed answer needs: its tokens are told at its end."""
+    return asked if USAGE in settings.omit else asked | {USAGE: {"include_usage": True}}
 
 
 class Dropped:

@@ -7,8 +7,10 @@ import pytest
 
 from engine.events import ModelCallEnded, ModelCallStarted, Tokens
 from engine.gateway.gateway import Gateway
+from engine.gateway.litellm_transport import LitellmTransport
+from engine.gateway.redacting import Redactor
 from engine.gateway.request import ModelAnswer, ToolText
-from tests.engine.gateway.booth import FORM, LITELLM, TOOL, Booth, request
+from tests.engine.gateway.booth import ENVIRON, FORM, LITELLM, TOOL, Booth, models, request
 from tests.engine.gateway.conftest import live_to
 from tests.serving import Call, ModelServer, Reply
 
@@ -30,8 +32,8 @@ async def test_an_answer_arrives_and_is_recorded(
     end = booth.one(ModelCallEnded)
     assert (end.tokens, end.served) == (Tokens(input=11, output=7), "stub-2026")
     assert (end.attempts, end.dropped, end.cassette) == ((), (), False)
-    assert end.first_ms is not None
-    assert end.latency_ms >= end.first_ms
+    assert (end.first_ms is None) != stream
+    assert end.latency_ms >= (end.first_ms or 0)
 
 
 async def test_the_start_names_what_is_sent(
@@ -141,6 +143,19 @@ async def test_cost_is_stated_said_listed_or_unknown(server: ModelServer, booth:
     assert (stated, said, unknown) == (2.0, 0.25, None)
     assert listed is not None
     assert 0 < listed < 10
+
+
+async def test_without_streaming_the_seat_hears_the_whole_at_once(
+    server: ModelServer, booth: Booth
+) -> None:
+    redactor = Redactor(ENVIRON)
+    transport = LitellmTransport(redactor, ENVIRON)
+    settings = models(server.base)
+    async with Gateway(transport, settings, redactor=redactor, streaming=False) as gateway:
+        server.queue.append(Reply("one two three"))
+        await gateway.call(request(), booth.out, stream=True)
+    assert booth.said == ["one two three"]
+    assert not server.asked[0].body.get("stream")
 
 
 async def test_many_calls_at_once_share_the_connections(live: Gateway, server: ModelServer) -> None:
