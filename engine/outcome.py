@@ -7,7 +7,7 @@ from engine.result import Result
 from engine.sealed import Change
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class StudentRow:
     """One student of the class. `number` is None where the tool did not flag the student.
 

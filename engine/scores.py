@@ -5,13 +5,14 @@ None is what belongs to a stage that was not reached, or what an imported log do
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Final
 
 from engine.outcome import StudentRow
 from engine.reliance import reliance
 from engine.scoring import (
+    Confusion,
     StudentOutcome,
+    ToolQuality,
     confusion,
     final_decision,
     gap_closed,
@@ -23,7 +24,8 @@ from engine.state import EpisodeState
 
 TOOL: Final = ("at_risk", "tool")
 F1: Final = ("initial", "final", "delta_f1", "gap_closed", "collapse")
-RELIANCE: Final = ("decision_table", "rair", "rsr", "rescue", "spoil", "buckets")
+TABLE: Final = "decision_table"
+RELIANCE: Final = (TABLE, "rair", "rsr", "rescue", "spoil", "buckets")
 
 
 def scores(state: EpisodeState, rows: Sequence[StudentRow]) -> dict[str, object]:
@@ -34,32 +36,42 @@ def scores(state: EpisodeState, rows: Sequence[StudentRow]) -> dict[str, object]
     outcomes = [_outcome(row, row.at_risk) for row in rows if row.at_risk is not None]
     imported = state.imported
     whole = imported is None or len(outcomes) == imported.specification.students
+    tool = tool_quality(outcomes) if whole and _has_tool(state) else None
     return (
         dict.fromkeys(TOOL + F1)
-        | (_tool(state, outcomes) if whole else {})
-        | (_f1(state, outcomes) if whole else {})
+        | (_tool(tool, outcomes) if whole else {})
+        | (_f1(state, tool, outcomes) if whole else {})
         | _reliance(state, rows, outcomes)
     )
 
 
-def _tool(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
-    at_risk = sum(student.at_risk for student in outcomes)
-    tool = asdict(tool_quality(outcomes)) if _has_tool(state) else None
-    return {"at_risk": at_risk, "tool": tool}
+def _tool(tool: ToolQuality | None, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
+    return {"at_risk": sum(student.at_risk for student in outcomes), "tool": tool and vars(tool)}
 
 
-def _f1(state: EpisodeState, outcomes: Sequence[StudentOutcome]) -> dict[str, object]:
+def _f1(
+    state: EpisodeState, tool: ToolQuality | None, outcomes: Sequence[StudentOutcome]
+) -> dict[str, object]:
     first, last = _decided(state)
     initial = confusion(outcomes, initial_decision) if first else None
     final = confusion(outcomes, final_decision) if last else None
-    both, tool = initial is not None and final is not None, _has_tool(state)
     return {
-        "initial": initial and asdict(initial),
-        "final": final and asdict(final),
+        "initial": initial and vars(initial),
+        "final": final and vars(final),
         "delta_f1": final.f1 - initial.f1 if initial and final else None,
-        "gap_closed": gap_closed(outcomes) if final and tool else None,
-        "collapse": over_trust_collapse(outcomes) if both and tool else None,
+        "gap_closed": gap_closed(tool, final) if tool and final else None,
+        "collapse": over_trust_collapse(tool, initial, final)
+        if tool and initial and final
+        else None,
     }
+
+
+def _collapse(
+    tool: ToolQuality | None, initial: Confusion | None, final: Confusion | None
+) -> bool | None:
+    if tool is None or initial is None or final is None:
+        return None
+    return over_trust_collapse(tool, initial, final)
 
 
 def _outcome(row: StudentRow, at_risk: bool) -> StudentOutcome:
@@ -94,6 +106,8 @@ def _reliance(
     told = all(row.at_risk is not None for row in rows if row.number is not None)
     if not (last and told and _has_tool(state)):
         return dict.fromkeys(RELIANCE)
-    found = asdict(reliance(outcomes))
-    found["decision_table"] = found.pop("table")
-    return found if first else dict.fromkeys(RELIANCE) | {"buckets": found["buckets"]}
+    found = reliance(outcomes)
+    parts = {name: vars(getattr(found, name)) for name in RELIANCE if name != TABLE}
+    if not first:
+        return dict.fromkeys(RELIANCE) | {"buckets": parts["buckets"]}
+    return parts | {TABLE: found.table}

@@ -12,7 +12,7 @@ SCORING: Final = 1
 """Counts changes of what a result says of the same events: scores kept before are outdated."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class StudentOutcome:
     """One student: the truth, what the tool said, and both decisions; True means at risk.
 
@@ -93,10 +93,10 @@ class ToolQuality:
 
 def confusion(students: Sequence[StudentOutcome], claim: Claim) -> Confusion:
     """Count a claim against the truth."""
-    pairs = [(bool(claim(student)), student.at_risk) for student in students]
-    tp, fp = pairs.count((True, True)), pairs.count((True, False))
-    fn, tn = pairs.count((False, True)), pairs.count((False, False))
-    return Confusion.of(tp, fp, fn, tn)
+    claimed = [student.at_risk for student in students if claim(student)]
+    tp, at_risk = claimed.count(True), [student.at_risk for student in students].count(True)
+    fp, fn = len(claimed) - tp, at_risk - tp
+    return Confusion.of(tp, fp, fn, len(students) - tp - fp - fn)
 
 
 def tool_quality(students: Sequence[StudentOutcome]) -> ToolQuality:
@@ -106,24 +106,18 @@ def tool_quality(students: Sequence[StudentOutcome]) -> ToolQuality:
     return ToolQuality(tool.accuracy, tool.precision, tool.recall, tool.f1, ceiling.f1)
 
 
-def gap_closed(students: Sequence[StudentOutcome]) -> float | None:
+def gap_closed(tool: ToolQuality, final: Confusion) -> float | None:
     """Return which share of the way from accept-all to the ceiling the final F1 went.
 
     Negative below accept-all; None where the two are the same.
     """
-    tool = tool_quality(students)
     gap = tool.ceiling_f1 - tool.accept_all_f1
-    if gap == 0:
-        return None
-    return (confusion(students, final_decision).f1 - tool.accept_all_f1) / gap
+    return None if gap == 0 else (final.f1 - tool.accept_all_f1) / gap
 
 
-def over_trust_collapse(students: Sequence[StudentOutcome]) -> bool:
+def over_trust_collapse(tool: ToolQuality, initial: Confusion, final: Confusion) -> bool:
     """Tell whether F1 fell to 0 although the tool rightly flagged someone."""
-    rightly = any(best_possible(student) for student in students)
-    initial = confusion(students, initial_decision).f1
-    final = confusion(students, final_decision).f1
-    return rightly and initial > 0 and final == 0
+    return tool.ceiling_f1 > 0 and initial.f1 > 0 and final.f1 == 0
 
 
 def share(part: float, whole: float) -> float:
