@@ -14,7 +14,7 @@ from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
 from recordings.chain import Break, check_chain
-from recordings.errors import StoreError, UnreadableEventError
+from recordings.errors import StoreError, UnknownRecordingError, UnreadableEventError
 from recordings.listing import RecordingRow, rows_of
 from recordings.rows import digest_at, last_place, read_events, read_sealed, tip_of
 from recordings.scoring import Score, outcome_of_state, score_of
@@ -141,13 +141,20 @@ class _Check:
         try:
             text = read_sealed(self._connection, self._recording, self._number)
             sealed = Sealed.model_validate_json(text)
-        except (StoreError, ValueError):
-            yield Break(0, "the sealed answers that it commits to are missing or cannot be read")
+        except (StoreError, ValueError) as error:
+            if not (isinstance(error, UnknownRecordingError) and self._withheld):
+                missing = "the sealed answers that it commits to are missing or cannot be read"
+                yield Break(0, missing)
             return
         if sealed.commitment() != self._state.commitment:
             yield Break(0, "the sealed answers are not those that it commits to")
             return
         yield from self._score(sealed)
+
+    @property
+    def _withheld(self) -> bool:
+        """Whether this may have come without its answers: they do not leave before the end."""
+        return self._state.status is None and any(row.origin for row in self._rows)
 
     def _score(self, sealed: Sealed) -> Iterator[Break]:
         """Yield that the score which was kept does not follow from the events."""

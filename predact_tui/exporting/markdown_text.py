@@ -78,16 +78,22 @@ def _steps(recorded: Recorded) -> Iterator[str]:
 
 def _step(step: Step, numbers: dict[str, int]) -> Iterator[str]:
     if isinstance(step, StageBegins):
-        yield f"### {step.title} ({clock(step.at_ms)})"
+        yield f"### {step.title}{_aside(clock(step.at_ms))}"
     elif isinstance(step, Happened):
-        yield f"{clock(step.at_ms)} {_plain(step.text)}"
+        yield f"{clock(step.at_ms)} {_plain(step.text)}".lstrip()
     else:
         yield from _exchange(step, numbers)
 
 
+def _aside(*told: str | None) -> str:
+    """Return what is told, in brackets; nothing where nothing is."""
+    said = ", ".join(filter(None, told))
+    return f" ({said})" if said else ""
+
+
 def _exchange(step: Exchange, numbers: dict[str, int]) -> Iterator[str]:
     turn = step.turn
-    yield f"#### Question {turn.number} ({clock(step.at_ms)}, {turn.origin})"
+    yield f"#### Question {turn.number}{_aside(clock(step.at_ms), turn.origin)}"
     yield _quoted(_plain(safe(turn.question), keep_lines=True))
     if step.calls:
         yield "\n".join(_call(call, numbers) for call in step.calls)

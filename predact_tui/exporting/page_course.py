@@ -28,11 +28,13 @@ def _legend() -> str:
 
 
 def _step(step: Step, numbers: Mapping[str, int], anchors: Mapping[str, str]) -> str:
-    when = f'<span class="when">{clock(step.at_ms)}</span>'
+    told = clock(step.at_ms)
+    when = f' <span class="when">{told}</span>' if told else ""
     if isinstance(step, StageBegins):
-        return f"<h3>{text(step.title)} {when}</h3>"
+        return f"<h3>{text(step.title)}{when}</h3>"
     if isinstance(step, Happened):
-        return f"<p>{when} {text(step.text)}</p>"
+        said = f"{when} {text(step.text)}".strip()
+        return f"<p>{said}</p>"
     return _exchange(step, when, numbers, anchors)
 
 
@@ -41,7 +43,7 @@ def _exchange(
 ) -> str:
     turn = step.turn
     parts = [
-        f"<article>\n<h4>Question {turn.number} {when}</h4>",
+        f"<article>\n<h4>Question {turn.number}{when}</h4>",
         f'<div class="question">{text(turn.question)}</div>',
         *(_call(call, numbers, anchors) for call in step.calls),
     ]

@@ -32,7 +32,7 @@ class StageBegins:
     """A stage began."""
 
     title: str
-    at_ms: int
+    at_ms: int | None
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Happened:
     """Something happened that is told in a line or a few; `text` is safe to show."""
 
     text: str
-    at_ms: int
+    at_ms: int | None
 
 
 @dataclass(frozen=True)
@@ -49,38 +49,44 @@ class Exchange:
 
     turn: Turn
     calls: tuple[Call, ...]
-    at_ms: int
+    at_ms: int | None
 
 
 Step: TypeAlias = StageBegins | Happened | Exchange
 
 
 def story(recorded: Recorded) -> Iterator[Step]:
-    """Yield the steps of an episode in order; times are active milliseconds."""
+    """Yield the steps of an episode in order.
+
+    Times are active milliseconds; None where an imported log does not tell them.
+    """
     state = EpisodeState()
     lines: list[str] = []
     telling = Telling(state, lines.append)
     for event in recorded.events:
         state.apply(event)
+        at_ms = event.active_ms if recorded.imported is None else None
         if isinstance(event.body, ev.StageEntered):
-            yield StageBegins(STAGES[event.body.stage], event.active_ms)
+            yield StageBegins(STAGES[event.body.stage], at_ms)
         elif isinstance(event.body, ev.Said):
-            yield _exchange(recorded, event.body.turn, event.active_ms)
+            yield _exchange(recorded, event.body.turn, at_ms)
         elif isinstance(event.body, _TOLD):
             telling.event(event)
-            yield from (Happened(line, event.active_ms) for line in lines)
+            yield from (Happened(line, at_ms) for line in lines)
             lines.clear()
         elif isinstance(event.body, ev.SessionOpened) and event.session > 1:
-            yield Happened("The episode was taken up again.", event.active_ms)
+            yield Happened("The episode was taken up again.", at_ms)
 
 
-def _exchange(recorded: Recorded, number: int, at_ms: int) -> Exchange:
+def _exchange(recorded: Recorded, number: int, at_ms: int | None) -> Exchange:
     talk = recorded.state.talk
     turn = talk.turns[number - 1]
     return Exchange(turn, tuple(talk.calls_of(turn)), at_ms)
 
 
-def clock(ms: int) -> str:
-    """Return active milliseconds as minutes and seconds, `4:07`."""
+def clock(ms: int | None) -> str:
+    """Return active milliseconds as minutes and seconds, `4:07`; nothing where none are told."""
+    if ms is None:
+        return ""
     minutes, seconds = divmod(ms // 1000, 60)
     return f"{minutes}:{seconds:02}"

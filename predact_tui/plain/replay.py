@@ -42,7 +42,8 @@ class Retelling:
     def event(self, event: Event) -> None:
         """Take in an event and tell it."""
         self._state.apply(event)
-        self._stamp = f"[{event.seq} {clock(event.active_ms)}] "
+        time = "" if self._state.imported else f" {clock(event.active_ms)}"
+        self._stamp = f"[{event.seq}{time}] "
         if isinstance(event.body, Said):
             self._tell(f"Instructor: {safe(event.body.text)}")
         elif event.kind in ALSO:

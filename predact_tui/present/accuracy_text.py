@@ -28,13 +28,15 @@ def _letters(result: Result) -> str:
     part, imported = result.accuracy, result.accuracy.noise is None
     stated = "nothing was said" if part.stated is None else f"stated {percent(part.stated)}"
     target = "natural, none set" if part.target is None else percent(part.target)
-    said = [f"target {target}"] if imported else [stated, f"target {target}"]
+    said = [stated, f"target {target}"]
+    if imported:
+        said = [] if part.target is None else [f"target {target}"]
     if part.natural is not None:
         said.append(f"without noise {percent(part.natural)}")
     if part.achieved is not None:
         letters = round(part.achieved * result.students)
         said.append(f"here {percent(part.achieved)} ({letters} of {result.students})")
-    return "; ".join(said)
+    return "; ".join(said) or "not told"
 
 
 def _noise(part: AccuracyPart) -> str:

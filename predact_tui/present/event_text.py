@@ -53,7 +53,9 @@ class _Words:
         return f"The episode begins: {_brief(given.scenario)}, {seats}"
 
     def imported(self, body: Any) -> str:
-        return f"Imported from {_brief(body.file)}; what that log does not tell is left out"
+        told = f"Imported from {_brief(body.file)}; what that log does not tell is left out"
+        alone = "; decided without a tool or an assistant, so there is nothing to see of either"
+        return told if body.has_agent else told + alone
 
     def session(self, body: Any) -> str:  # noqa: ARG002 (nothing in it is for people)
         if self._event.session == 1:

@@ -29,7 +29,9 @@ def when(row: RecordingRow) -> str:
 
 def accuracy(row: RecordingRow) -> str:
     """Return the accuracy that was set."""
-    return "natural" if row.target is None else decimal(row.target, 2)
+    if row.target is not None:
+        return decimal(row.target, 2)
+    return "-" if row.assistant is None else "natural"  # without one an imported log tells no tool
 
 
 def _columns(playing: Collection[str]) -> dict[str, _Column]:

@@ -58,7 +58,10 @@ def truth_words(outcome: "Outcome") -> str:
         return "Nobody is told to have been at risk or not."
     risky = len([row for row in flagged if row.at_risk])
     missed = len([row for row in outcome.students if row.at_risk]) - risky
-    return f"Truth: {risky} of {len(flagged)} flagged were at risk; {missed} at risk never flagged."
+    if not flagged:
+        return f"Truth: {missed} of {len(outcome.students)} students were at risk."
+    told = f"Truth: {risky} of {len(flagged)} flagged were at risk"
+    return f"{told}." if outcome.result.at_risk is None else f"{told}; {missed} never flagged."
 
 
 def taking_up(replay: "Replay") -> str:

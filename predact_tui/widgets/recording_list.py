@@ -74,7 +74,8 @@ def _gain(row: "RecordingRow", gains: "Mapping[str, Gain]") -> str:
 
 
 def _line(row: "RecordingRow", gain: str) -> Content:
-    accuracy = "natural" if row.target is None else f"{row.target * 100:g}%"
+    natural = "" if row.assistant is None else "natural"
+    accuracy = natural if row.target is None else f"{row.target * 100:g}%"
     return Content.assemble(
         f"{row.created[:16].replace('T', ' ')} ",
         (fit(row.scenario or "", 12), "bold"),

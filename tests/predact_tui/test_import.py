@@ -71,22 +71,35 @@ def test_a_hostile_name_cannot_speak_to_the_terminal(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["score latest", "score latest --json", "recordings --json"])
+SHOWN = (
+    "score latest",
+    "score latest --json",
+    "recordings",
+    "verify latest",
+    "replay latest --plain",
+    "export latest --as md",
+    "export latest --as html",
+    "export latest --as study",
+)
+
+
+@pytest.mark.parametrize("command", SHOWN)
 def test_imported_recordings_are_shown_like_any_other(
     command: str, store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     people = {"s1": judged("f", True, False, True), "s2": judged("b", False)}
     cards = {"s1": judged("f", False, None, True)}
-    parts = (
-        condition(people, sample_size=25),
-        condition(cards, has_agent=False, llm=None, agent_flagged_students=[], chat_history=[]),
+    alone = {"has_agent": False, "llm": None, "agent_flagged_students": [], "chat_history": []}
+    logs = (
+        study(condition(people, sample_size=25)),
+        study(condition(cards, **alone)),
+        {"course_id": "", "week": 0, **_nobody()},
+        episode(),
     )
-    write(tmp_path / "logs" / "ada.json", study(*parts))
-    write(tmp_path / "logs" / "least.json", {"course_id": "", "week": 0, **_nobody()})
-    for path in sorted((tmp_path / "logs").iterdir()):
-        assert run(store, path) == 0
+    for number, log in enumerate(logs):
+        assert run(store, write(tmp_path / f"{number}.json", log)) == 0
         assert main([*command.split(), "--store", str(store)]) == 0
-        assert "None" not in capsys.readouterr().out.replace("None counted", "")
+        assert "None" not in capsys.readouterr().out
 
 
 def _nobody() -> dict[str, Any]:

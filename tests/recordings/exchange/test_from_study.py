@@ -55,9 +55,7 @@ def test_truth_letters_reasons_and_shares_are_kept(store: Store, tmp_path: Path)
     ]
     report = fold(list(store.events(recording))).report
     assert report is not None
-    assert [(one.confidence, one.driver) for one in report.flagged] == [
-        (0.625, "Low on Lab 3")
-    ] * 2
+    assert [(one.confidence, one.driver) for one in report.flagged] == [(0.625, "Low on Lab 3")] * 2
     assert outcome.result.final is not None
     assert outcome.result.final.f1 == pytest.approx(2 / 3)
     assert outcome.result.rair is not None
