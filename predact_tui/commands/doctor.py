@@ -3,6 +3,9 @@
 import argparse
 import asyncio
 import json
+import shutil
+import sys
+import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
 
@@ -60,4 +63,12 @@ def _tell(finding: Finding, *, first: bool) -> None:
         print(f"\n{finding.group}" if finding.group != "versions" else finding.group)
     sign = SIGNS[finding.state]
     note = f"  ({safe(finding.note)})" if finding.note else ""
-    print(f"  {sign:2} {finding.name:18} {safe(finding.value)}{note}")
+    print(_wrapped(f"  {sign:2} {finding.name:18} {safe(finding.value)}{note}"))
+
+
+def _wrapped(line: str) -> str:
+    """Return the line broken at the terminal's width; whole where a program reads it."""
+    if not sys.stdout.isatty():
+        return line
+    width = max(40, shutil.get_terminal_size().columns)
+    return textwrap.fill(line, width, subsequent_indent=" " * 24, break_on_hyphens=False)
