@@ -93,6 +93,8 @@ def _commands(main: argparse.ArgumentParser) -> None:
     export = _command(commands, "export", "write recordings in other tools' formats, or to read")
     add_export(export)
     _store(export)
+    library = _command(commands, "library", "the recordings on a screen: find, replay, compare")
+    _store(library)
     add_score(_command(commands, "score", "score one recording again, or many in a table"))
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from predact_tui.probing.keys import ROWS
 from predact_tui.replaying.keys import ROWS as REPLAY_ROWS
+from predact_tui.shelf.keys import ROWS as LIBRARY_ROWS
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
 
 Group: TypeAlias = Literal[
     "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "probe",
-    "why", "toolbox", "results", "replay", "compare", "choice",
+    "why", "toolbox", "results", "library", "replay", "compare", "choice",
 ]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
@@ -32,6 +33,7 @@ GROUPS: Final[dict[Group, str]] = {
     "why": "Why: one prediction opened up",
     "toolbox": "Toolbox: call a tool by hand",
     "results": "Results",
+    "library": "Library of recordings",
     "replay": "Replay a recording",
     "compare": "Compare two episodes",
     "choice": "When asked",
@@ -90,6 +92,7 @@ _NAMES: Final = {
     "greater_than_sign": ">",
     "plus": "+",
     "minus": "-",
+    "equals_sign": "=",
     "comma": ",",
     "colon": ":",
     "left_parenthesis": "(",
@@ -219,6 +222,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "The next value, or more", "home"),
     Command("home.probe", ("p", "f7"), "screen.probe", "Probe",
             "Probe the tool on the chosen course: turn its noise, open its predictions up", "home"),
+    Command("home.library", ("L", "f8"), "screen.library", "Library",
+            "Find any recording: filter, sort, search, replay, compare", "home"),
     *(Command(*row) for row in ROWS),
     # -- results ----------------------------------------------------------------------------------
     Command("results.save", ("s",), "screen.save", "Save SVG",
@@ -229,6 +234,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Watch the recording as it happened", "results"),
     Command("results.leave", ("q", "enter", "escape"), "screen.leave", "Done",
             "Leave the results", "results"),
+    *(Command(*row) for row in LIBRARY_ROWS),
     *(Command(*row) for row in REPLAY_ROWS),
     # -- compare ----------------------------------------------------------------------------------
     Command("compare.figures", ("1",), "screen.page('figures')", "Figures",

@@ -31,7 +31,8 @@ class HomeScreen(Steady[Options]):
     """Gives the options of the episode to play; `options` are what it begins with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("home.start", "home.probe", "home.next_pane", "home.previous_pane")
+        *bindings("home.start", "home.probe", "home.library"),
+        *bindings("home.next_pane", "home.previous_pane"),
     ]
     DEFAULT_CSS = """
     HomeScreen #home-title {
@@ -92,6 +93,12 @@ class HomeScreen(Steady[Options]):
             from predact_tui.screens.probe import ProbeScreen
 
             self.app.push_screen(ProbeScreen(asked), self._probed)
+
+    def action_library(self) -> None:
+        """Find any recording; an episode may be taken up from there."""
+        from predact_tui.screens.library import LibraryScreen
+
+        self.app.push_screen(LibraryScreen(self._options.store), self._looked)
 
     def _probed(self, options: Options | None) -> None:
         if options is not None:
@@ -186,7 +193,7 @@ class HomeScreen(Steady[Options]):
         setting = self.query_one(HomeSettings).has_focus_within
         wanted: tuple[str, ...] = ("home.next_pane",)
         wanted += ("home.less", "home.more") if setting else ()
-        wanted += () if looking else ("home.probe",)
+        wanted += ("home.library",) if looking else ("home.probe",)
         wanted += () if setting or looking else ("list.search",)
         self.query_one(KeyBar).show(wanted, {"home.start": "Look"} if looking else None)
 

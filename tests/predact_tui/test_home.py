@@ -58,7 +58,7 @@ def play_one(seed: int = 1) -> str:
     """Record one scripted episode; its id."""
     options = Options(scenario="cs-A-w8", acc=0.8, instructor="scripted:verify", seed=seed)
     with Store.open(store_path(None)) as store:
-        played = headless.play(options, resolve("cs-A-w8", Path()), store)
+        played = headless.play(options, resolve("cs-A-w8", Path()), store, late_gateway(options))
         return asyncio.run(played).result.recording
 
 

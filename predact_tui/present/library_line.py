@@ -1,0 +1,84 @@
+"""A recording as a line of the library's screen, and in full below it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from textual.content import Content
+
+from predact_tui.present.lines import MUTED
+from predact_tui.present.safe import fit, safe_line
+from recordings.listing import RecordingRow
+
+Cell = Callable[[RecordingRow], str]
+
+
+def _seat(name: str | None) -> str:
+    return (name or "-").removeprefix("scripted:")
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+def _gain(row: RecordingRow) -> str:
+    return "-" if row.f1_final is None else f"{_number(row.f1_first)}→{row.f1_final:.2f}"
+
+
+def _target(row: RecordingRow) -> str:
+    return "natural" if row.target is None else f"{row.target * 100:g}%"
+
+
+def _scenario(row: RecordingRow) -> str:
+    return ("↳ " if row.parent else "") + (row.scenario or "-")
+
+
+COLUMNS: Final[tuple[tuple[str, int, int, str, Cell], ...]] = (
+    ("When (UTC)", 11, 0, "when", lambda row: row.created[5:16].replace("T", " ")),
+    ("Scenario", 14, 0, "scenario", _scenario),
+    ("Accuracy", 8, 0, "accuracy", _target),
+    ("Seed", 4, 110, "seed", lambda row: "-" if row.seed is None else str(row.seed)),
+    ("Instructor", 16, 0, "instructor", lambda row: _seat(row.instructor)),
+    ("Assistant", 14, 118, "assistant", lambda row: _seat(row.assistant)),
+    ("Status", 11, 0, "status", lambda row: row.status),
+    ("F1", 10, 0, "f1-final", _gain),
+    ("RAIR", 5, 92, "rair", lambda row: _number(row.rair)),
+    ("RSR", 5, 92, "rsr", lambda row: _number(row.rsr)),
+    ("Turns", 5, 100, "turns", lambda row: "-" if row.turns is None else str(row.turns)),
+    ("Tags", 14, 134, "", lambda row: ", ".join(row.tags)),
+)
+"""Title, width, the columns of the terminal from which on it is shown, its sort, its text."""
+
+
+def heading(room: int, sort: str, *, descending: bool) -> Content:
+    """Return the titles; the one that is sorted by has an arrow."""
+    arrow = "↓" if descending else "↑"
+    titles = [
+        (f"{title}{arrow}" if by == sort or (by == "f1-final" and sort == "f1-first") else title, w)
+        for title, w, least, by, _ in COLUMNS
+        if room >= least
+    ]
+    return Content.styled("   " + " ".join(fit(title, w) for title, w in titles), MUTED)
+
+
+def line(row: RecordingRow, room: int, *, mark: str, chosen: bool) -> Content:
+    """Return the line of a recording; `chosen`: to be compared."""
+    text = " ".join(
+        fit(safe_line(cell(row)), w) for _, w, least, _, cell in COLUMNS if room >= least
+    )
+    style = MUTED if row.status in ("interrupted", "abandoned") else ""
+    sign = Content.styled("+" if chosen else " ", "bold $text-accent")
+    return Content.styled(mark, "bold $text-accent") + sign + Content.styled(text, style)
+
+
+def details(row: RecordingRow) -> list[str]:
+    """Return what a line has no room for, in up to three lines."""
+    parts = [row.id, f"seed {row.seed}", f"{row.events} events"]
+    parts += [f"{row.active_ms // 60000} min {row.active_ms // 1000 % 60} s active"]
+    parts += [f"assistant {_seat(row.assistant)}"] if row.assistant else []
+    more = [f"branch of {row.parent} after event {row.parent_seq}"] if row.parent else []
+    more += [f"imported from {row.origin}"] if row.origin else []
+    more += [f"noise {row.noise}"] if row.noise not in (None, "uniform") else []
+    more += [f"reason: {row.reason}"] if row.reason else []
+    marks = [f"tags: {', '.join(row.tags)}"] if row.tags else []
+    marks += [f"note: {row.note}"] if row.note else []
+    return [safe_line(" · ".join(said)) for said in (parts, more, marks) if said]
