@@ -82,7 +82,7 @@ def prepare(
     )
     classroom = ClassData.of(course, week, drawn, noised.codes, natural.confidence)
     return Prepared(
-        specification=_specification(course, week, request, len(drawn), program),
+        specification=specify(course, week, request, len(drawn), program),
         report=_report(classroom, course, request),
         classroom=classroom,
         sealed=_sealed(drawn, natural, noised, salt, notes),
@@ -95,9 +95,10 @@ def _codes(letters: Sequence[str | None]) -> IntArray:
     return np.array([LETTERS.index(str(letter)) for letter in letters], dtype=np.int64)
 
 
-def _specification(
+def specify(
     course: Course, week: int, request: Request, students: int, program: str
 ) -> Specification:
+    """Return the specification of an episode with a class of so many students."""
     parts = (course.dataset, course.course_id, week, request.seed)
     return Specification(
         scenario=request.scenario,

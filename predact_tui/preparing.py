@@ -1,6 +1,7 @@
 """From options to an episode ready to run: scenario, class, switches, seats."""
 
-from engine.episode import Prepared, Request, prepare
+from engine.condition import condition_key
+from engine.episode import Prepared, Request, prepare, specify
 from engine.sealed import new_salt
 from engine.switches import Switches, preset
 from predact_tui import __version__
@@ -25,6 +26,14 @@ def prepare_episode(options: Options, scenario: Scenario) -> Prepared:
         program=__version__,
         salt=new_salt(),
         notes=sample.notes,
+    )
+
+
+def condition_of(options: Options, scenario: Scenario) -> str:
+    """Return the key of the condition that these options make, before any class is drawn."""
+    request = _request(options, scenario.id)
+    return condition_key(
+        specify(scenario.course, scenario.week, request, options.students, __version__)
     )
 
 

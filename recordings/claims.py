@@ -22,20 +22,20 @@ _NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 
 
 @contextmanager
-def claimed(store: Path, number: int, recording: str) -> Iterator[None]:
-    """Hold a recording for this block.
+def claimed(store: Path, name: int | str, what: str) -> Iterator[None]:
+    """Hold what goes by `name` (a recording's number, a condition's key) for this block.
 
-    BusyRecordingError where it is held already, by whomever; UnwritableStoreError where no file can
-    be made beside the store.
+    BusyRecordingError, which calls it `what`, where it is held already, by whomever;
+    UnwritableStoreError where no file can be made beside the store.
     """
-    path = _path(store, number)
+    path = _path(store, name)
     try:
         lock = _patiently(path)
     except OSError as error:
         raise place_error(error, path) from error
     if lock is None:
         raise BusyRecordingError(
-            f"recording {recording} is open in another program or window: leave it there first"
+            f"{what} is open in another program or window: leave it there first"
         )
     try:
         yield
@@ -58,8 +58,8 @@ def is_claimed(store: Path, number: int) -> bool:
         os.close(descriptor)
 
 
-def _path(store: Path, number: int) -> Path:
-    return store.with_name(store.name + ".open") / str(number)
+def _path(store: Path, name: int | str) -> Path:
+    return store.with_name(store.name + ".open") / str(name)
 
 
 def _patiently(path: Path) -> int | None:

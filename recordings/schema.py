@@ -174,6 +174,13 @@ CREATE TABLE texts (
     PRIMARY KEY (recording, digest)
 ) STRICT, WITHOUT ROWID"""
 
+# The key of the condition (engine.condition) that was played here to the end by the seats it names;
+# NULL for a branch, for one whose seat was taken over, and for what older programs recorded.
+_CONDITION = (
+    "ALTER TABLE recordings ADD COLUMN condition TEXT CHECK (length(condition) = 32)",
+    "CREATE INDEX by_condition ON recordings (condition) WHERE condition IS NOT NULL",
+)
+
 MIGRATIONS = (
     Migration(
         "0001-recordings-events-sealed",
@@ -187,5 +194,6 @@ MIGRATIONS = (
     ),
     Migration("0002-library", (*_LIBRARY_COLUMNS, *_LIBRARY_TABLES, *_FILLED, *_INDICES)),
     Migration("0003-texts", (_TEXTS_TABLE,)),
+    Migration("0004-conditions", _CONDITION),
 )
 """All migrations, oldest first. One that was released is never changed."""

@@ -9,6 +9,7 @@ from engine.clock import utc_now
 from engine.outcome import Outcome
 from engine.result import Result
 from engine.scoring import SCORING
+from recordings.conditions import Attempt, attempts_at
 from recordings.connection import immediate
 from recordings.errors import (
     BusyRecordingError,
@@ -61,6 +62,14 @@ class Shelf(StoreFile):
         """Return how many recordings there are of each status, without those in the bin."""
         with self._faults():
             return count_by_status(self._connection)
+
+    def attempts(self, keys: Iterable[str]) -> dict[str, list[Attempt]]:
+        """Return what was played here of each of these conditions, oldest first.
+
+        Not those in the bin, nor branches, imports, or episodes whose seat was taken over.
+        """
+        with self._faults():
+            return attempts_at(self._connection, list(keys))
 
     # -- scores --
 

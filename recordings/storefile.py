@@ -69,7 +69,16 @@ class StoreFile:
 
         Errors: BusyRecordingError where another program, or another place in this one, holds it.
         """
-        with claimed(self.path, self._number(recording), recording):
+        with claimed(self.path, self._number(recording), f"recording {recording}"):
+            yield
+
+    @contextmanager
+    def claim_condition(self, key: str) -> Iterator[None]:
+        """Hold a condition (engine.condition) for this block: an episode of it is being played.
+
+        Errors: as of `claim`.
+        """
+        with claimed(self.path, key, f"condition {key}"):
             yield
 
     def hold(self, recording: str) -> None:

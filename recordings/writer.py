@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 
+from engine.condition import condition_key
 from engine.events import (
     GENESIS,
     Branched,
@@ -10,11 +11,12 @@ from engine.events import (
     EpisodeEnded,
     Event,
     Opening,
+    SeatChanged,
     SessionClosed,
     SessionOpened,
     TruthShown,
 )
-from engine.specification import ToldSpecification
+from engine.specification import Specification, ToldSpecification
 from recordings.connection import immediate
 from recordings.errors import OrderError, StoreError
 from recordings.indexing import UNINDEXED, index_texts
@@ -22,13 +24,15 @@ from recordings.rows import INSERT, last_place, to_row
 
 _OPENED = """
 UPDATE recordings SET created = ?, kind = ?, scenario = ?, dataset = ?, course = ?, week = ?,
-    seed = ?, instructor = ?, assistant = ?, target = ?, stated = ?, preset = ?, noise = ?
+    seed = ?, instructor = ?, assistant = ?, target = ?, stated = ?, preset = ?, noise = ?,
+    condition = ?
 WHERE number = ?"""
 
 _BRANCHED = """
-UPDATE recordings SET created = ?, parent = ?, parent_seq = ?,
+UPDATE recordings SET created = ?, parent = ?, parent_seq = ?, condition = NULL,
     instructor = coalesce(?, instructor), assistant = coalesce(?, assistant)
 WHERE number = ?"""
+_SEAT_CHANGED = "UPDATE recordings SET condition = NULL WHERE number = ?"
 _KEEP_TEXT = "INSERT OR IGNORE INTO texts (recording, digest, text) VALUES (?, ?, ?)"
 _ENDED = "UPDATE recordings SET ended = ?, status = ?, reason = ? WHERE number = ?"
 _TIP = "UPDATE recordings SET tip_seq = ?, tip_digest = ?, active_ms = ? WHERE number = ?"
@@ -37,6 +41,7 @@ _TIPS = (
     Opening,
     SessionOpened,
     Branched,
+    SeatChanged,
     DecisionsSubmitted,
     EpisodeEnded,
     SessionClosed,
@@ -142,6 +147,8 @@ def _told(event: Event) -> Iterator[tuple[str, tuple[object, ...]]]:
                     seats.get("assistant"),
                 ),
             )
+        case SeatChanged():
+            yield _SEAT_CHANGED, ()
         case EpisodeEnded() as body:
             yield _ENDED, (event.wall, body.status, body.reason)
 
@@ -165,4 +172,5 @@ def _opened(wall: str, spec: ToldSpecification) -> tuple[object, ...]:
         spec.stated,
         spec.preset,
         spec.noise,
+        condition_key(spec) if isinstance(spec, Specification) else None,
     )

@@ -65,6 +65,11 @@ def _held_by_0003(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO texts VALUES (1, ?, 'a prompt')", (_digest(EVENTS[0]),))
 
 
+def _held_by_0004(connection: sqlite3.Connection) -> None:
+    _held_by_0003(connection)
+    connection.execute("UPDATE recordings SET condition = ?", ("ab" * 16,))
+
+
 def _digest(event: Event) -> bytes:
     return bytes.fromhex(event.digest())
 
@@ -74,6 +79,7 @@ HELD: list[Callable[[sqlite3.Connection], None]] = [
     _held_by_0001,
     _held_by_0002,
     _held_by_0003,
+    _held_by_0004,
 ]
 """For each number of migrations, what fills a store of that age. A new migration adds one."""
 
