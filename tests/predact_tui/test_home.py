@@ -17,6 +17,7 @@ from predact_tui import headless, past
 from predact_tui.bindings import bindings
 from predact_tui.options import HUMAN, Options
 from predact_tui.present.choices import ASSISTANTS, INSTRUCTORS
+from predact_tui.reaching import late_gateway
 from predact_tui.screens.home import HomeScreen
 from predact_tui.screens.results import ResultsScreen
 from predact_tui.widgets.course_list import CourseList
