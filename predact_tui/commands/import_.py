@@ -36,9 +36,7 @@ def _happened(store: Store, paths: list[Path]) -> Iterator[tuple[Happened, Progr
             progress.advance()
 
 
-def _told(
-    happened: Iterable[tuple[Happened, Progress]], *, as_json: bool
-) -> Iterator[Happened]:
+def _told(happened: Iterable[tuple[Happened, Progress]], *, as_json: bool) -> Iterator[Happened]:
     """Yield what happened, and say it."""
     for one, progress in happened:
         if not isinstance(one, CameIn):

@@ -1,6 +1,7 @@
 """Summaries as tables for people."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from engine.result import VersionsPart
@@ -37,8 +38,10 @@ PLAIN: Final = ("accept all", "ceiling")
 
 def summary_text(summaries: Sequence[Summary], names: Sequence[str]) -> str:
     """Return three tables (scores, reliance, effort) and how the intervals are made."""
+    unfinished = any(summary.unfinished for summary in summaries)
+    scores = partial(_scores, unfinished=unfinished)
     parts = [
-        _titled("F1, over all students", summaries, names, _scores),
+        _titled("F1, over all students", summaries, names, scores),
         _titled("Reliance, over flagged students (pooled)", summaries, names, _reliance),
         _titled("Consistency and effort (means)", summaries, names, _effort),
         f"Intervals in brackets. F1: {STUDENT_T}. Reliance: {BOOTSTRAP}. Rejecting all flags has "
@@ -105,15 +108,15 @@ def _titled(
     made = [cells(summary) for summary in summaries]
     head = [*names, *(name for name, _ in made[0])]
     rows = [
-        [*map(_word, summary.key), *(cell for _, cell in some)]
+        [*map(_word, names, summary.key), *(cell for _, cell in some)]
         for summary, some in zip(summaries, made, strict=True)
     ]
     return f"{title}\n{table(head, rows)}"
 
 
-def _scores(summary: Summary) -> list[tuple[str, str]]:
+def _scores(summary: Summary, *, unfinished: bool) -> list[tuple[str, str]]:
     counts = [("runs", str(summary.finished)), ("invalid", str(summary.invalid))]
-    if summary.unfinished:
+    if unfinished:
         counts.append(("unfinished", str(summary.unfinished)))
     return counts + [
         (
@@ -151,8 +154,10 @@ def _effort(summary: Summary) -> list[tuple[str, str]]:
     return told
 
 
-def _word(value: object) -> str:
-    return "natural" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+def _word(name: str, value: object) -> str:
+    if value is None:
+        return "natural" if name == "accuracy" else "not told"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _p(p: float | None) -> str:

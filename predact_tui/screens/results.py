@@ -99,7 +99,8 @@ class ResultsScreen(Steady[Way]):
             self.app.push_screen(ErrorScreen("No results", f"{type(error).__name__}: {error}"))
             return
         result = self._outcome.result
-        title = f"RESULTS | {safe_line(result.scenario)} | seed {result.seed} | {result.status}"
+        seed = [] if result.seed is None else [f"seed {result.seed}"]
+        title = " | ".join(["RESULTS", safe_line(result.scenario), *seed, result.status])
         self.query_one("#results-title", Static).update(title)
         pages.mount_all(self._widgets(self._outcome))
 

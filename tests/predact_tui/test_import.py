@@ -12,7 +12,7 @@ from recordings.exchange.predact_export import episode_text
 from recordings.exchange.recorded import Recorded, read_recorded
 from recordings.exchange.study_export import Participants, study_text
 from recordings.store import Store
-from tests.recordings.exchange.logs import condition, episode, judged, study, write
+from tests.recordings.exchange.logs import condition, episode, judged, student, study, write
 
 RUN = "run --scenario cs-A-w8 --acc 0.6 --runs 2 --instructor scripted:verify"
 
@@ -100,6 +100,18 @@ def test_imported_recordings_are_shown_like_any_other(
         assert run(store, write(tmp_path / f"{number}.json", log)) == 0
         assert main([*command.split(), "--store", str(store)]) == 0
         assert "None" not in capsys.readouterr().out
+
+
+def test_imported_and_unfinished_recordings_are_summed_up_together(
+    store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = episode({"s1": student(True, True, True)}, instructor_llm="other")
+    for number, log in enumerate((episode(), left, {**left, "instructor_llm": None})):
+        assert run(store, write(tmp_path / f"{number}.json", log)) == 0
+    capsys.readouterr()
+    assert main(["score", "--by", "instructor", "--store", str(store)]) == 0
+    said = capsys.readouterr().out
+    assert all(name in said for name in ("large", "other", "not told", "imported logs"))
 
 
 def _nobody() -> dict[str, Any]:
