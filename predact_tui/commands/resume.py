@@ -62,7 +62,7 @@ def _asked(given: argparse.Namespace) -> Options:
 
 
 async def _headless(store: Store, recording: str, asked: Options, *, json: bool) -> int:
-    gateway = late_gateway(asked, lambda waiting: narrate(waiting_words(waiting)))
+    gateway = late_gateway(asked, lambda waiting: narrate(waiting_words(waiting)), streaming=False)
     try:
         result = (await go_on(recording, store, gateway)).result
     finally:

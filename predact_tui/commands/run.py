@@ -34,7 +34,9 @@ async def _outcomes(
     asked: Options, scenario: Scenario, store: Store, runs: int
 ) -> AsyncIterator[Outcome]:
     with Progress("episodes", runs) as progress:
-        gateway = late_gateway(asked, lambda waiting: progress.say(waiting_words(waiting)))
+        gateway = late_gateway(
+            asked, lambda waiting: progress.say(waiting_words(waiting)), streaming=False
+        )
         try:
             for seed in range(asked.seed, asked.seed + runs):
                 outcome = await play(replace(asked, seed=seed), scenario, store, gateway)
