@@ -30,8 +30,8 @@ def late_gateway(
     """Return the gateway for these options, made at the first call of a model.
 
     `watch` is told of every wait before a call is tried again. Without `streaming` answers come
-    whole, which costs half the processor's time: for where nobody watches. What is wrong with a models.toml,
-    or with the cassette, is a UserError at that call: `check_models` finds it before.
+    whole, which costs half the processor's time: for where nobody watches. What is wrong with a
+    models.toml, or with the cassette, is a UserError at that call: `check_models` finds it before.
     """
     return LateGateway(lambda: _make(options, watch, streaming))
 
