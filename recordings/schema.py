@@ -181,6 +181,14 @@ _CONDITION = (
     "CREATE INDEX by_condition ON recordings (condition) WHERE condition IS NOT NULL",
 )
 
+# Whole results, a cache as the score's columns are; `scoring` is the version that made it.
+_RESULTS_TABLE = """
+CREATE TABLE results (
+    recording INTEGER PRIMARY KEY REFERENCES recordings (number) ON DELETE CASCADE,
+    scoring INTEGER NOT NULL,
+    result TEXT NOT NULL CHECK (json_valid(result))
+) STRICT"""
+
 MIGRATIONS = (
     Migration(
         "0001-recordings-events-sealed",
@@ -195,5 +203,6 @@ MIGRATIONS = (
     Migration("0002-library", (*_LIBRARY_COLUMNS, *_LIBRARY_TABLES, *_FILLED, *_INDICES)),
     Migration("0003-texts", (_TEXTS_TABLE,)),
     Migration("0004-conditions", _CONDITION),
+    Migration("0005-results", (_RESULTS_TABLE,)),
 )
 """All migrations, oldest first. One that was released is never changed."""

@@ -11,12 +11,16 @@ from engine.result import RatioPart, Result
 from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
+from recordings.connection import immediate
 from recordings.errors import UnscorableError
 from recordings.rows import last_event, read_events, read_sealed
 
 _KEEP = """
 UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
     tool_calls = ?, scored = ? WHERE number = ?"""
+
+_KEEP_RESULT = "INSERT OR REPLACE INTO results (recording, scoring, result) VALUES (?, ?, ?)"
+_KEPT_RESULT = "SELECT result FROM results WHERE recording = ? AND scoring = ?"
 
 _UNSCORED = """
 FROM recordings WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?)"""
@@ -119,9 +123,22 @@ def _unscorable(recording: str, error: Exception) -> UnscorableError:
     return UnscorableError(f"recording {recording} cannot be scored: {why}")
 
 
-def keep_score(connection: sqlite3.Connection, number: int, score: Score) -> None:
-    """Keep the score of a recording, as made by today's scoring."""
-    connection.execute(_KEEP, (*astuple(score), SCORING, number))
+def keep_score(connection: sqlite3.Connection, number: int, result: Result | None) -> None:
+    """Keep the result of a recording, as made by today's scoring; None: it cannot be scored."""
+    score = Score() if result is None else score_of(result)
+    with immediate(connection):
+        connection.execute(_KEEP, (*astuple(score), SCORING, number))
+        if result is not None:
+            connection.execute(_KEEP_RESULT, (number, SCORING, result.model_dump_json()))
+
+
+def kept_result(connection: sqlite3.Connection, number: int) -> Result | None:
+    """Return the result that was kept of a recording; None where there is none of today."""
+    row = connection.execute(_KEPT_RESULT, (number, SCORING)).fetchone()
+    try:
+        return None if row is None else Result.model_validate_json(row[0])
+    except ValueError:
+        return None
 
 
 def unscored(connection: sqlite3.Connection, limit: int) -> list[tuple[int, str]]:

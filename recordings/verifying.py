@@ -17,7 +17,7 @@ from recordings.chain import Break, check_chain
 from recordings.errors import StoreError, UnknownRecordingError, UnreadableEventError
 from recordings.listing import RecordingRow, rows_of
 from recordings.rows import digest_at, last_place, read_events, read_sealed, tip_of
-from recordings.scoring import Score, outcome_of_state, score_of
+from recordings.scoring import Score, kept_result, outcome_of_state, score_of
 
 
 @dataclass(frozen=True)
@@ -160,13 +160,14 @@ class _Check:
         """Yield that the score which was kept does not follow from the events."""
         last = self._state.seq
         try:
-            score = score_of(outcome_of_state(self._state, sealed, self._recording).result)
+            result = outcome_of_state(self._state, sealed, self._recording).result
         except StoreError as error:
             yield Break(last, str(error))
             return
-        for row in self._rows:
-            if row.scored == SCORING and _kept(row) != score:
-                yield Break(last, "the score that was kept does not follow from the events")
+        kept = kept_result(self._connection, self._number)
+        scored = [row for row in self._rows if row.scored == SCORING]
+        if kept not in (None, result) or any(_kept(row) != score_of(result) for row in scored):
+            yield Break(last, "the score that was kept does not follow from the events")
 
     def row(self) -> Iterator[Break]:
         """Yield that the library says other things of the recording than its events."""

@@ -70,6 +70,11 @@ def _held_by_0004(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE recordings SET condition = ?", ("ab" * 16,))
 
 
+def _held_by_0005(connection: sqlite3.Connection) -> None:
+    _held_by_0004(connection)
+    connection.execute("INSERT INTO results VALUES (1, 0, '{}')")
+
+
 def _digest(event: Event) -> bytes:
     return bytes.fromhex(event.digest())
 
@@ -80,6 +85,7 @@ HELD: list[Callable[[sqlite3.Connection], None]] = [
     _held_by_0002,
     _held_by_0003,
     _held_by_0004,
+    _held_by_0005,
 ]
 """For each number of migrations, what fills a store of that age. A new migration adds one."""
 

@@ -69,6 +69,25 @@ def test_a_score_of_an_older_scoring_is_worked_out_again(
     assert store.library()[0].f1_final == store.outcome("a").result.final.f1  # type: ignore[union-attr]
 
 
+def test_a_result_is_kept_whole(store: Store) -> None:
+    played(store, "a")
+    result = store.outcome("a").result
+    assert store.result("a") == result
+    assert (store.unscored(), store.library()[0].turns) == (0, result.turns)
+    store._connection.execute("DELETE FROM events WHERE seq > 5")
+    assert store.result("a") == result
+    store._connection.execute("UPDATE results SET result = '{}'")
+    assert store.result("a").status == "interrupted"
+    assert store.row("a").turns == result.turns  # type: ignore[union-attr]
+
+
+def test_the_result_of_what_has_not_ended_is_worked_out_each_time(store: Store) -> None:
+    events = played(store, "whole")
+    store.keep("a", store.sealed("whole"), _renamed(events[:10], "a"))
+    assert store.result("a").status == "interrupted"
+    assert store._connection.execute("SELECT count(*) FROM results").fetchone() == (0,)
+
+
 def test_scores_are_filled_up_before_an_order_by_them(store: Store) -> None:
     for name in "abc":
         played(store, name)

@@ -145,6 +145,10 @@ def test_order(copy: tuple[Store, list[Event]]) -> None:
         ("DELETE FROM sealed", "missing or cannot be read"),
         ("UPDATE recordings SET f1_final = 0.99", "score that was kept"),
         ("UPDATE recordings SET rair = 0.5", "score that was kept"),
+        (
+            "UPDATE results SET result = json_set(result, '$.turns', 99)",
+            "score that was kept",
+        ),
         ("UPDATE recordings SET status = 'invalid'", "library says status 'invalid'"),
         ("UPDATE recordings SET target = 0.1", "library says target 0.1"),
         ("UPDATE recordings SET instructor = 'other'", "library says instructor 'other'"),
