@@ -97,6 +97,12 @@ def resolve(scenario_id: str, home: Path) -> Scenario:
     Raises UnknownScenarioError for an id that names nothing, suggesting the nearest that does,
     or a week outside the course's; DataError if the course's file is damaged.
     """
+    made, entry, week = scenario_entry(scenario_id, home)
+    return Scenario(made, read_course(entry.path).at(week), week)
+
+
+def scenario_entry(scenario_id: str, home: Path) -> tuple[str, CourseEntry, int]:
+    """Return the id as it is written, its course's entry and its week; errors as of `resolve`."""
     parts = ID.fullmatch(scenario_id)
     path = dict(_places(home)).get(parts["prefix"]) if parts else None
     if parts is None or path is None:
@@ -109,7 +115,7 @@ def resolve(scenario_id: str, home: Path) -> Scenario:
             f"{entry.first_week} to {entry.last_week}.",
             entry.id_at(week),
         )
-    return Scenario(entry.id_at(week), read_course(path).at(week), week)
+    return entry.id_at(week), entry, week
 
 
 def _places(home: Path) -> Iterator[tuple[str, Path]]:

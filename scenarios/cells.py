@@ -72,11 +72,21 @@ def _cell(
     week: int,
     entries: Sequence[CourseEntry],
 ) -> Cell:
+    scenario, missing = find(dataset, course, week, entries)
+    return Cell(dataset, part, accuracy, course, week, scenario, missing)
+
+
+def find(
+    dataset: str, course: str, week: int, entries: Sequence[CourseEntry], at_risk: int = AT_RISK
+) -> tuple[str | None, str | None]:
+    """Return the id of a course of a data set at a week; else None, and what is missing for it.
+
+    `at_risk` students at risk must be known among its test students.
+    """
     imported = [entry for entry in entries if entry.dataset == dataset]
     entry = next((entry for entry in imported if entry.course_id == course), None)
-    missing = _missing(dataset, course, week, imported, entry)
-    scenario = entry.id_at(week) if entry and missing is None else None
-    return Cell(dataset, part, accuracy, course, week, scenario, missing)
+    missing = _missing(dataset, course, week, imported, entry, at_risk)
+    return (entry.id_at(week) if entry and missing is None else None), missing
 
 
 def _missing(
@@ -85,14 +95,15 @@ def _missing(
     week: int,
     imported: Sequence[CourseEntry],
     entry: CourseEntry | None,
+    at_risk: int,
 ) -> str | None:
     if not imported:
-        return f"the data: {IMPORT[dataset]}"
+        return f"the data: {IMPORT.get(dataset, 'predact-tui data import')}"
     if entry is None:
         return f"{course} is not in what was imported"
     if not entry.first_week <= week <= entry.last_week:
         return f"week {week}: its weeks are {entry.first_week} to {entry.last_week}"
     known = entry.at_risk or 0
-    if known < AT_RISK:
-        return f"students at risk: {known} of {AT_RISK} are known among its test students"
+    if known < at_risk:
+        return f"students at risk: {known} of {at_risk} are known among its test students"
     return None
