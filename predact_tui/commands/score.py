@@ -51,7 +51,7 @@ def _by(reading: Reading, given: argparse.Namespace) -> str:
     form = "json" if given.json else given.format
     if form == "parquet" and given.out is None:
         raise UseError("--format parquet needs --out FILE")
-    results = [outcome.result for outcome in reading.outcomes()]
+    results = list(reading.results())
     if not results:
         raise UserError("no recordings are chosen: there is nothing to score")
     found = summaries(results, names)

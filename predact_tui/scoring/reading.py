@@ -1,15 +1,19 @@
-"""Outcomes out of the store, page by page."""
+"""Outcomes and results out of the store, page by page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.errors import UserError
 from engine.outcome import Outcome
+from engine.result import Result
 from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
 from recordings.query import LibraryQuery
 from recordings.store import Store
+
+T = TypeVar("T")
 
 
 class Reading:
@@ -22,11 +26,18 @@ class Reading:
 
     def outcomes(self) -> Iterator[Outcome]:
         """Yield the outcomes, oldest first; one that cannot be read is named and left out."""
+        return self._each(self._store.outcome)
+
+    def results(self) -> Iterator[Result]:
+        """Yield the results as they were kept, or else worked out; otherwise as `outcomes`."""
+        return self._each(self._store.result)
+
+    def _each(self, read: Callable[[str], T]) -> Iterator[T]:
         ids = [row.id for row in found(self._store, self._query)]
         with Progress("recordings", len(ids)) as progress:
             for recording in ids:
                 try:
-                    yield self._store.outcome(recording)
+                    yield read(recording)
                 except UserError as error:
                     self.failed += 1
                     narrate(str(error))
