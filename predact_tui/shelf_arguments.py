@@ -25,14 +25,24 @@ def add_recordings(to: argparse.ArgumentParser) -> None:
         help=f"{', '.join(SORTS)}; when (default): as they came into the store",
     )
     to.add_argument("--reverse", action="store_true", help="the other way round")
-    to.add_argument("--limit", type=whole(1), metavar="N", help="at most N (a table: default 50)")
     to.add_argument("--after", metavar="ID", help="go on behind this one, in the same order")
-    form = to.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="one JSON object a line")
-    form.add_argument("--csv", action="store_true", help="one row a recording")
+    to.set_defaults(limit=None, json=False, csv=False)
+    _forms(to)
     to.add_argument("--store", type=Path, metavar="FILE", help="where the recordings lie")
     to.set_defaults(action="list")
     _actions(to.add_subparsers(title="actions", metavar="ACTION"))
+
+
+def _forms(to: argparse.ArgumentParser) -> None:
+    """Add how a list is printed; what is not given here stays as it was given before."""
+    form = to.add_mutually_exclusive_group()
+    added = (
+        to.add_argument("--limit", type=whole(1), metavar="N", help="at most N (a table: 50)"),
+        form.add_argument("--json", action="store_true", help="one JSON object a line"),
+        form.add_argument("--csv", action="store_true", help="one row a recording"),
+    )
+    for option in added:
+        option.default = argparse.SUPPRESS
 
 
 def _actions(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -50,7 +60,7 @@ def _actions(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     ):
         many = _action(actions, name, what)
         many.add_argument("recordings", nargs="+", metavar="ID", help=_ONE)
-    _action(actions, "bin", "list what lies in the bin")
+    _forms(_action(actions, "bin", "list what lies in the bin"))
     empty = _action(actions, "empty-bin", "delete what lies in the bin for good")
     empty.add_argument("--yes", action="store_true", help="yes, for good")
 
