@@ -10,17 +10,18 @@ NAMED = 6
 """Students who are named where more moved."""
 
 
-def counts(turn: Turn) -> str:
+def counts(turn: Turn, room: int) -> str:
     """Return how many letters were right, are wanted, were changed, and are right now."""
     noised, n = turn.noised, len(turn.drawn)
     wrong, right = int(noised.made_wrong.sum()), int(noised.made_right.sum())
-    wanted = "natural wanted" if noised.target is None else f"{noised.target} wanted"
     changed = f"{wrong} made wrong" if wrong or not right else f"{right} made right"
     share = f"{100 * noised.achieved / n:.1f}%"
-    return (
-        f"Right letters: {noised.natural} of {n} by nature, {wanted}, {changed}, "
-        f"{noised.achieved} now ({share})"
-    )
+    said = f": {noised.natural} of {n} by nature"
+    if noised.target is None:
+        said += f" ({share}), no noise"
+    else:
+        said += f", {noised.target} wanted, {changed}, {noised.achieved} now ({share})"
+    return f"Right letters{said}" if width(f"Right letters{said}") <= room else f"Right{said}"
 
 
 def movement(desk: Desk, room: int) -> str:
@@ -30,7 +31,7 @@ def movement(desk: Desk, room: int) -> str:
     if found.stayed < len(ids):
         what += f" (another class, {found.stayed} of {len(ids)} stay)"
     if not (found.flagged or found.cleared):
-        return f"{what}: nobody became flagged, nobody was cleared"
+        return f"{what}: nobody flagged or cleared"
     for named in range(NAMED, -1, -1):
         groups = (("flagged", found.flagged), ("cleared", found.cleared))
         said = "; ".join(_group(name, rows, ids, named) for name, rows in groups)
@@ -39,9 +40,16 @@ def movement(desk: Desk, room: int) -> str:
     return f"{what}: {said}"
 
 
+def students(count: int) -> str:
+    """Return how many students there are."""
+    return "1 student" if count == 1 else f"{count} students"
+
+
 def quality(turn: Turn) -> str:
     """Return how good the tool's flags are after noise."""
     found, flagged = turn.quality, int(turn.flagged.sum())
+    if not turn.drawn.at_risk:
+        return f"Flagged {flagged}; nobody is at risk, so precision, recall and F1 are 0"
     return (
         f"Flagged {flagged}: precision {found.precision:.2f}, recall {found.recall:.2f}; "
         f"F1 accept all {found.accept_all_f1:.2f}, ceiling {found.ceiling_f1:.2f}"

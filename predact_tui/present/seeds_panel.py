@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 ROWS: Final = 12
 """Most lines of the histogram."""
+HERE: Final = " ◂ this seed"
+"""Marks the line of the present seed."""
 STUDENTS: Final = 5
 """Students who are named."""
 
@@ -52,13 +54,13 @@ def _histogram(values: "IntArray", now: int, room: int) -> Lines:
     low, high = int(values.min()), int(values.max())
     size = -(-(high - low + 1) // ROWS)
     counts = np.bincount((values - low) // size)
-    cells = max(0, min(MOST_BAR, room - 24))
+    cells = max(0, min(MOST_BAR, room - 15 - len(HERE)))
     lines = []
     for at, count in enumerate(counts.tolist()):
         first, last = low + at * size, min(low + at * size + size - 1, high)
         label = str(first) if first == last else f"{first}-{last}"
         drawn = bar(count / int(counts.max()), cells, "$text-primary")
-        mark = " ◂ this seed" if first <= now <= last else ""
+        mark = HERE if first <= now <= last else ""
         lines.append(Content.assemble((f"{label:>9} {count:>4} ", MUTED), drawn, (mark, "bold")))
     return lines
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-BARS: Final = "▁▂▃▄▅▆▇█"
+BARS: Final = "▁▂▃▄▅▆▇"
+"""The full block is left out: lines that stand under each other would run together."""
 NONE: Final = "·"
 LEAST: Final = 30.0
 """Scores up to this one are drawn as the lowest bar."""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 METHODS = {"knn": "n", "score_conditional": "avg", "prior": "pool"}
 """How each week's prediction came, in short: neighbours are counted before the n."""
+LEGEND = {"knn": "n: neighbours", "score_conditional": "avg: nearest averages",
+          "prior": "pool: everybody"}  # fmt: skip
+"""What that means."""
 
 
 def why_lines(opened: "Opened", room: int) -> Content:
@@ -41,8 +44,8 @@ def tolerance(found: "Why") -> str:
     """Return what a neighbour must be, and the nearest where there is none."""
     average = "none" if found.average is None else f"{found.average:.2f}"
     said = (
-        f"Average {average}, {found.scored} scored. Neighbours share at least {found.needed}, "
-        f"within {found.tolerance:.2f} or less"
+        f"Average {average}, {found.scored} scored. Neighbours share {found.needed} or more, "
+        f"at most {found.tolerance:.2f} away"
     )
     if found.nearest is not None:
         near = found.nearest
@@ -62,8 +65,10 @@ def _votes(found: "Why") -> Content:
 def _weeks(opened: "Opened", room: int) -> list[Content]:
     """Return the prediction at every week in as many lines as need be; the class's stands out.
 
-    Weeks that follow each other with the same prediction are told together.
+    Weeks that follow each other with the same prediction are told together; what the short words
+    mean stands behind them where there is room.
     """
+    ways = {each.method for each in opened.weeks}
     lines: list[list[Content]] = [[Content.styled("Weeks ", MUTED)]]
     taken = 6
     for _, alike in groupby(opened.weeks, key=lambda each: replace(each, week=0)):
@@ -73,6 +78,9 @@ def _weeks(opened: "Opened", room: int) -> list[Content]:
             taken = 0
         lines[-1].append(piece)
         taken += width(piece.plain)
+    legend = "  " + ", ".join(words for way, words in LEGEND.items() if way in ways)
+    if taken + width(legend) <= room:
+        lines[-1].append(Content.styled(legend, MUTED))
     return [Content("").join(line) for line in lines]
 
 
@@ -92,9 +100,8 @@ def _edits(opened: "Opened") -> Content:
         hint = "Type a score to see the prediction move; x takes one away, u brings all back"
         return Content.styled(hint, MUTED)
     before, now = opened.before, opened.now
-    moved = "is" if before.letter == now.letter else "becomes"
     return Content.styled(
-        f"{len(opened.edited)} edited: {before.letter} {100 * before.confidence:.1f}% {moved} "
+        f"{len(opened.edited)} edited: {before.letter} {100 * before.confidence:.1f}% → "
         f"{now.letter} {100 * now.confidence:.1f}%",
         "bold $text-warning",
     )

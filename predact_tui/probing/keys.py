@@ -36,7 +36,7 @@ ROWS: Final[tuple[Row, ...]] = (
             "Go to the panels, or back to the class", "probe", False),
     ("probe.why", ("enter",), "screen.why", "Why",
             "Open the selected student's prediction up", "probe", False),
-    ("probe.tools", ("c", "f3"), "screen.tools", "Call a tool",
+    ("probe.tools", ("c", "f3"), "screen.tools", "Tools",
             "Call any tool by hand on this class", "probe", False),
     ("probe.copy", ("y",), "screen.copy", "Copy command",
             "Copy the command line that makes this view again", "probe", False),

@@ -69,10 +69,14 @@ class ProbeScreen(ProbeBase):
             return
         if self.desk.current != event.name:
             self.desk.take(event.name)
-        if event.steps:
+        if event.end:
+            self.desk.knob.to_end(event.end)
+        elif event.steps:
             self.desk.knob.move(event.steps)
-            self._turned(self.desk)
-        self.draw()
+        else:
+            self.draw()
+            return
+        self._turned(self.desk)
 
     def _turned(self, desk: Desk) -> None:
         desk.work_out()
@@ -140,8 +144,11 @@ class ProbeScreen(ProbeBase):
             self.dismiss(self.desk.probe.options)
 
     def action_leave(self) -> None:
-        """Leave the panels where they cover the class, else the probe."""
-        if self.has_class("-panels") and self.has_class("-narrow"):
+        """Leave what is typed into a knob in vain, else the panels over the class, else all."""
+        if self.desk is not None and not self.desk.knob.valid:
+            self.desk.knob.settle()
+            self._turned(self.desk)
+        elif self.has_class("-panels") and self.has_class("-narrow"):
             self.action_panels()
         else:
             self.dismiss(None)

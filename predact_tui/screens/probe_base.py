@@ -11,6 +11,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from predact_tui.options import Options
+from predact_tui.present.probe_text import students
 from predact_tui.present.safe import clip
 from predact_tui.screens.steady import Steady
 from predact_tui.widgets.class_table import ClassTable
@@ -32,8 +33,8 @@ LOW: Final = 14
 PAUSE: Final = 0.15
 """Seconds without a turn after which the many seeds are worked out."""
 COURSES_KEPT: Final = 16
-SHOWN: Final = ("probe.less", "probe.more", "probe.why", "probe.truth", "probe.tools",
-                "probe.panels", "probe.leave", "probe.save", "probe.copy")  # fmt: skip
+SHOWN: Final = ("probe.why", "probe.truth", "probe.panels", "probe.tools", "probe.leave",
+                "probe.less", "probe.more", "probe.save", "probe.copy")  # fmt: skip
 
 
 class ProbeBase(Steady[Options]):
@@ -165,7 +166,7 @@ class ProbeBase(Steady[Options]):
             return
         probe = self.desk.probe
         words = (
-            f"PROBE | {probe.scenario.id} | {len(probe.drawn)} students, "
+            f"PROBE | {probe.scenario.id} | {students(len(probe.drawn))}, "
             f"{probe.drawn.at_risk} at risk | pool of {len(probe.drawn.course.pool)}"
         )
         self.title_line.update(clip(words, max(0, self.size.width - 2)))

@@ -28,6 +28,11 @@ NARROW: Final = 76
 SHORT: Final = 18
 """Below this many lines the tools take fewer."""
 
+NO_ANSWER: Final = (
+    "Choose a tool with ↑ ↓. Enter goes to its form, or calls it where it asks for nothing; "
+    "F10 calls it. Answers come here."
+)
+
 
 class ToolboxScreen(Steady[None]):
     """Calls tools over a class as its players' assistant would. For the experimenter.
@@ -50,6 +55,7 @@ class ToolboxScreen(Steady[None]):
     ToolboxScreen #tool-fields { height: auto; }
     ToolboxScreen #field-about { height: auto; }
     ToolboxScreen #answers { height: 1fr; border-top: solid $foreground 30%; }
+    ToolboxScreen #no-answer { color: $text-muted; padding: 0 1; }
     ToolboxScreen.-narrow #toolbox-top { layout: vertical; }
     ToolboxScreen.-narrow PickList { width: 100%; height: 4; border-right: none; }
     ToolboxScreen.-narrow #tool-form { width: 100%; height: 1fr; }
@@ -78,7 +84,7 @@ class ToolboxScreen(Steady[None]):
                 yield Static("", id="field-about", markup=False)
                 yield Button("Call (F10)", action="screen.call", compact=True, variant="primary",
                              id="tool-call")  # fmt: skip
-        yield VerticalScroll(id="answers")
+        yield VerticalScroll(Static(NO_ANSWER, id="no-answer", markup=False), id="answers")
         yield KeyBar(("app.help", "app.quit", "toolbox.call"))
 
     def on_mount(self) -> None:
@@ -108,13 +114,15 @@ class ToolboxScreen(Steady[None]):
         place = self.query_one("#tool-fields", Vertical)
         await place.remove_children()
         await place.mount_all(FieldRow(f, self._texts.get(f.name, "")) for f in self._form)
+        if self.focused is None:  # it was on a field that has gone
+            self.set_focus(self.query_one(PickList))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the first field, or call a tool that needs none."""
         event.stop()
         inputs = self.query(FieldInput)
         if inputs:
-            inputs.first().focus()
+            self.set_focus(inputs.first())
         else:
             self.action_call()
 
@@ -140,6 +148,7 @@ class ToolboxScreen(Steady[None]):
         call.category, call.answer, call.is_error = result.category, result.answer, result.is_error
         for card in self.query(ToolCard):
             card.fold(folded=True)
+        self.query("#no-answer").remove()
         answers = self.query_one("#answers", VerticalScroll)
         answers.mount(ToolCard(call, self._calls, self._numbers), before=0)
         answers.scroll_home(animate=False)
@@ -149,10 +158,10 @@ class ToolboxScreen(Steady[None]):
         event.card.fold(folded=not event.card.folded)
 
     def action_help(self) -> None:
-        """Show the probe's help."""
+        """Show the help."""
         from predact_tui.screens.probe_help import ProbeHelpScreen
 
-        self.app.push_screen(ProbeHelpScreen())
+        self.app.push_screen(ProbeHelpScreen("toolbox"))
 
     def action_leave(self) -> None:
         """Go back from a field to the tools, or from the tools to the probe."""

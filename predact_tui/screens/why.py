@@ -45,8 +45,11 @@ class WhyScreen(Steady[None]):
     }
     WhyScreen #why-lines { height: auto; padding: 0 1; }
     WhyScreen #why-tables { height: 1fr; layout: horizontal; }
-    WhyScreen LineTable { width: 1fr; height: 100%; border-top: solid $foreground 30%; }
-    WhyScreen LineTable:focus { border-top: solid $accent; }
+    WhyScreen LineTable {
+        width: 1fr; height: 100%; border-top: solid $foreground 30%;
+        border-title-color: $foreground 85%; border-title-style: bold;
+    }
+    WhyScreen LineTable:focus { border-top: solid $accent; border-title-color: $text-accent; }
     WhyScreen.-narrow #why-tables { layout: vertical; }
     WhyScreen.-narrow LineTable { width: 100%; height: 1fr; }
     WhyScreen.-low #why-lines { max-height: 1; }
@@ -129,10 +132,10 @@ class WhyScreen(Steady[None]):
         self.set_focus(table)
 
     def action_help(self) -> None:
-        """Show the probe's help."""
+        """Show the help."""
         from predact_tui.screens.probe_help import ProbeHelpScreen
 
-        self.app.push_screen(ProbeHelpScreen())
+        self.app.push_screen(ProbeHelpScreen("why"))
 
     def action_back(self) -> None:
         """Go back to the probe."""

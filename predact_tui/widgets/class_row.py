@@ -43,10 +43,10 @@ WANTED: Final = (
     "after",
     "flag",
     "natural",
-    "noise",
     "truth",
     "average",
     "spark",
+    "noise",
     "often",
 )
 """The columns in the order in which they get room."""
@@ -114,7 +114,7 @@ def row(
     `sign` is + or - where the last turn flagged or cleared the student; `often` is the share of
     many seeds in which the letter is changed, where that is known.
     """
-    texts = _texts(turn, at, found.columns.get("spark", 0), sign=sign, often=often)
+    texts = _texts(turn, at, found, sign=sign, often=often)
     parts: list[tuple[str, str]] = [
         (mark, "bold $text-accent"),
         (fit(str(at + 1), found.number, right=True), MUTED),
@@ -126,25 +126,26 @@ def row(
 
 
 def _texts(
-    turn: "Turn", at: int, weeks: int, *, sign: str, often: float | None
+    turn: "Turn", at: int, found: Layout, *, sign: str, often: float | None
 ) -> dict[str, tuple[str, str]]:
-    """Return every column's text and style."""
+    """Return text and style of every column; without words of the noise, After has its sign."""
     from engine.scale import LETTERS
 
     drawn, noised = turn.drawn, turn.noised
     after, average = LETTERS[noised.codes[at]], drawn.averages[at]
     way = "wrong" if noised.made_wrong[at] else "right" if noised.made_right[at] else ""
     words, style = WAYS[way]
+    short = "" if "noise" in found.columns else f" {words[:1]}"
     flagged = bool(turn.flagged[at])
     return {
         "student": (drawn.roster.ids[at], ""),
-        "spark": (spark(drawn.weekly[at].tolist(), weeks), MUTED),
+        "spark": (spark(drawn.weekly[at].tolist(), found.columns.get("spark", 0)), MUTED),
         "average": ("-" if average is None else f"{average:.2f}", ""),
         "natural": (
             f"{LETTERS[drawn.natural.codes[at]]} {100 * drawn.natural.confidence[at]:5.1f}%",
             "",
         ),
-        "after": (f"→ {after}", style) if way else (f"  {after}", "bold"),
+        "after": (f"→ {after}{short}", style) if way else (f"  {after}", "bold"),
         "noise": (words, style),
         "flag": _flag(flagged=flagged, sign=sign),
         "truth": _truth(LETTERS[drawn.truth[at]], after),

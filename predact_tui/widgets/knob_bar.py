@@ -14,7 +14,9 @@ from predact_tui.probing.desk import Desk, KnobName
 
 
 class KnobBar(Static):
-    """Draws the knobs of a desk in as many lines as they need; the one in hand in brackets.
+    """Draws the knobs of a desk in as many lines as they need; the one in hand between « and ».
+
+    The arrows stand before the value, so that they stay where they are clicked while it turns.
 
     `single` is for where there is no room: only the one in hand.
     """
@@ -24,12 +26,13 @@ class KnobBar(Static):
     """
 
     class Turned(Message):
-        """The mouse took a knob, and turned it by `steps` (0: only took it)."""
+        """The mouse took a knob, and turned it by `steps` (0: only took it), or to an `end`."""
 
-        def __init__(self, name: KnobName, steps: int) -> None:
+        def __init__(self, name: KnobName, steps: int, end: int = 0) -> None:
             super().__init__()
             self.name = name
             self.steps = steps
+            self.end = end
 
     def __init__(self) -> None:
         super().__init__("", id="knobs", markup=False)
@@ -45,7 +48,7 @@ class KnobBar(Static):
         """Take the knob clicked; on an arrow, turn it."""
         meta = event.style.meta
         if "knob" in meta:
-            self.post_message(self.Turned(meta["knob"], meta.get("step", 0)))
+            self.post_message(self.Turned(meta["knob"], meta.get("step", 0), meta.get("end", 0)))
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Turn the knob under the pointer up."""
@@ -80,16 +83,19 @@ class KnobBar(Static):
         knob, held = desk.knobs[name], name == desk.current
         key = BY_ID[f"probe.{name}"].shown
         value = "bold $text-error" if not knob.valid else "bold"
-        less = Content(" ◂ ").stylize(Style.from_meta({"step": -1}))
-        more = Content(" ▸").stylize(Style.from_meta({"step": 1}))
         drawn = Content.assemble(
-            ("[" if held else " ", "bold $text-accent"),
+            _button("«" if held else " ", "bold $text-accent", end=-1 if held else 0),
             (f"{key} ", "$text-accent"),
             (knob.title, "bold" if held else MUTED),
-            less,
+            _button(" ◂", "", step=-1),
+            _button("▸ ", "", step=1),
             (knob.text, value),
             ("" if knob.valid else "!", "bold $text-error"),
-            more,
-            ("]" if held else " ", "bold $text-accent"),
+            _button("»" if held else " ", "bold $text-accent", end=1 if held else 0),
         )
         return drawn.stylize(Style.from_meta({"knob": name}))
+
+
+def _button(text: str, style: str, **does: int) -> Content:
+    """Return a sign that says in its meta data what a click on it does."""
+    return Content.styled(text, style).stylize(Style.from_meta(does))

@@ -29,7 +29,7 @@ def counts_lines(desk: Desk, room: int) -> Content:
     """Return the lines; the first says why the knobs take no effect, where that is so."""
     turn = desk.probe.turn
     lines = [
-        Content.styled(counts(turn), "bold"),
+        Content.styled(counts(turn, room), "bold"),
         Content(movement(desk, room)),
         Content(quality(turn)),
     ]

@@ -44,6 +44,10 @@ class Probed:
         await self.pilot.press(*keys)
         await self.pilot.pause()
 
+    async def click(self, place: tuple[int, int]) -> None:
+        await self.pilot.click(offset=place)
+        await self.pilot.pause()
+
     async def rest(self) -> None:
         """Wait until what runs beside the screen is done."""
         await self.pilot.pause(0.3)

@@ -33,19 +33,25 @@ async def test_each_knob_goes_to_its_ends_by_keyboard(end: str, step: str) -> No
 
 
 async def test_each_knob_turns_by_mouse() -> None:
-    async with probing() as probed:
+    async with probing(students=12, at_risk=3) as probed:
         for name in KNOBS.values():
-            before = probed.desk.knobs[name].text
-            await probed.pilot.click(offset=probed.place(name, "▸"))
-            await probed.pilot.pause()
+            knob, before = probed.desk.knobs[name], probed.desk.knobs[name].text
+            await probed.click(probed.place(name, "▸"))
             assert probed.desk.current == name
-            assert probed.desk.knobs[name].text != before
-            await probed.pilot.click(offset=probed.place(name, "◂"))
-            await probed.pilot.pause()
-            assert probed.desk.knobs[name].text == before
+            assert knob.text != before
+            await probed.click(probed.place(name, "◂"))
+            assert knob.text == before
 
 
-async def test_the_wheel_turns_knobs_to_their_ends() -> None:
+async def test_an_arrow_stays_under_the_pointer_while_the_value_gets_shorter() -> None:
+    async with probing(acc=1.0) as probed:
+        less = probed.place("accuracy", "◂")
+        for _ in range(3):
+            await probed.click(less)
+        assert (probed.desk.accuracy.right, probed.place("accuracy", "◂")) == (27, less)
+
+
+async def test_wheel_and_signs_turn_knobs_to_their_ends() -> None:
     async with probing(students=12, at_risk=3) as probed:
         bar = probed.screen.knob_bar
         for name in WHEELED:
@@ -60,6 +66,11 @@ async def test_the_wheel_turns_knobs_to_their_ends() -> None:
                 text = knob.text
                 knob.to_end(end)
                 assert knob.text == text
+            for sign, end in (("»", 1), ("«", -1)):
+                await probed.click(probed.place(name, sign))
+                text = knob.text
+                knob.to_end(end)
+                assert knob.text == text
 
 
 async def test_the_lines_follow_a_turn_at_once() -> None:
@@ -70,7 +81,8 @@ async def test_the_lines_follow_a_turn_at_once() -> None:
         assert "Last turn:" in probed.text()
         assert probed.text().count("✗ wrong") == 2
         await probed.press("N")
-        assert "natural wanted, 0 made wrong" in probed.text()
+        assert f"{n0} of 30 by nature (" in probed.text()
+        assert "), no noise" in probed.text()
         assert "✗ wrong" not in probed.text()
 
 
@@ -96,6 +108,9 @@ async def test_numbers_are_typed_in_the_order_of_the_keys() -> None:
         assert probed.desk.probe.options.scenario == "cs-A-w9"
         await probed.press("backspace")
         assert "Week: 1 to 16" not in probed.text()
+        await probed.press("9", "9", "escape")
+        assert "Week: 1 to 16" not in probed.text()
+        assert probed.desk.knob.text == "9"
 
 
 async def test_a_model_out_of_reach_says_the_range() -> None:

@@ -94,7 +94,7 @@ def test_sparks_have_their_cells_and_rise(cells: int) -> None:
     if cells >= len(scores):
         assert shown[0] == "▁"
         assert shown[3] == "·"
-        assert shown[-1] == "█"
+        assert shown[-1] == "▇"
         assert shown[1] < shown[2] < shown[4]
 
 

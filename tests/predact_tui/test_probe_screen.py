@@ -77,7 +77,7 @@ async def test_panels_stand_beside_or_behind_the_class() -> None:
 async def test_where_it_is_low_only_the_knob_in_hand_is_shown() -> None:
     async with probing(size=(60, 12)) as probed:
         await probed.press("w", "right")
-        assert "[w Week ◂ 9 ▸]" in probed.text()
+        assert "«w Week ◂▸ 9»" in probed.text()
         assert "Seed" not in probed.text()
         await probed.press("p", "p", "enter")
         assert isinstance(probed.app.screen, WhyScreen)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Button
@@ -140,6 +141,18 @@ async def test_the_selected_student_is_filled_in_and_others_completed() -> None:
         await pilot.press("escape")
         assert host.screen is host.box
         await pilot.press("escape")
+        assert host.screen is not host.box
+
+
+async def test_keys_faster_than_the_forms_are_lost_nowhere() -> None:
+    async with toolbox() as (pilot, host):
+        for key in ("down", "enter", "down", "down", "enter", "down", "f10"):
+            host.post_message(events.Key(key, None))
+        await pilot.pause(0.2)
+        assert host.box.focused is not None
+        assert host.box.focused.is_attached
+        await pilot.press("escape", "escape")
+        await pilot.pause()
         assert host.screen is not host.box
 
 
