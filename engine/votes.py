@@ -69,7 +69,10 @@ class Closeness:
     @property
     def weights(self) -> FloatArray:
         """What each neighbour's vote weighs, in the order of `near`."""
-        return 1.0 / (1.0 + self.distance.take(self.near))
+        weights: FloatArray = self.distance.take(self.near)
+        weights += 1.0
+        # In place: freed temporaries of this size go back to the system, and cost as much again.
+        return np.divide(1.0, weights, out=weights)
 
 
 def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
@@ -79,7 +82,8 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     pairs = distance.within(limits)
     reach = _reaches(scored, pool.tolerance)
     firsts = np.arange(len(scored)) * reach.shape[1]
-    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared)
+    # "clip" spares a check of indices that are right by their making.
+    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared, mode="clip")
     with np.errstate(invalid="ignore"):  # nothing shared: no number, which is near to nothing
         mean = pairs.total / pairs.shared
         return Closeness(pairs, mean, reach, np.flatnonzero(mean <= reach))
