@@ -25,11 +25,11 @@ NOWHERE: Final = {
 
 
 def happened(replay: "Replay") -> tuple[str, ...]:
-    """Return what happened last, in ever fewer words; at the end also how it ended."""
-    words = event_text(replay.event, replay.state)
-    if replay.head.at == replay.film.last:
-        words = f"{words}. {ending(replay)}"
-    return (f"Replay │ {words}", words)
+    """Return what happened last, in ever fewer words; at the end how it ended before all."""
+    words = f"Replay │ {event_text(replay.event, replay.state)}"
+    if replay.head.at < replay.film.last:
+        return (words,)
+    return (f"{words}. {ending(replay)}", f"Replay │ {ending(replay)}")
 
 
 def ending(replay: "Replay") -> str:

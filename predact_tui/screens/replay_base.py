@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.events import Event
     from predact_tui.replaying.replay import Replay
 
-ROOM: Final = 16
+ROOM: Final = 8
 """Questions mounted at least, of so many as would be slow; of tool calls twice as many."""
 DEAD: Final = ("decide", "ask", "play")
 """Groups of keys that only say here why they do nothing."""
@@ -69,6 +69,7 @@ class ReplayBase(SessionScreen):
         self.replay.follow(self._moved)
         if self.replay.film.damage:
             self.notify(self.replay.film.damage, title="Damaged", severity="error", markup=False)
+        self.draw()
         super().go_on_running()
 
     @property
@@ -95,10 +96,12 @@ class ReplayBase(SessionScreen):
         """Draw everything; before there is a report, the lines only."""
         shown = self.source.state.report is not None
         self.query_one("#panes").visible = shown
-        if shown:
-            super().draw()
-        else:
+        if not shown:
             self.draw_lines()
+            return
+        super().draw()
+        if self.focused is None:  # what is not to be seen loses the focus
+            self.report.roster.focus()
 
     def draw_lines(self) -> None:
         """Draw the lines above and below."""
