@@ -156,11 +156,12 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
         if state.report is None:
             return
         self.tools.brief(state.report)
-        if state.stage == "chat":
+        if state.stage == "chat" and state.asks:
             examples = self.switches is None or self.switches.one_key
             self.chat.invite(state.report, examples=examples)
         else:
-            self.chat.brief(state.report, with_course=not self.places.tools.shown)
+            with_course = not self.places.tools.shown
+            self.chat.brief(state.report, with_course=with_course, asks=state.asks)
 
     def draw_lines(self) -> None:
         """Draw the lines above and below, and let the input follow."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PROMPT = "Ask the assistant…"
 LATER = "The chat opens when the first decisions are handed in."
 WATCHING = "You are watching: F7 gives you the seat."
+NO_CHAT = "There are no questions in this episode."
 NONE_LEFT = "No questions are left."
 ANSWERING = "The assistant is answering…"
 OVER = "The episode has ended."
@@ -59,12 +60,12 @@ class ChatPane(Vertical):
         """The answers shown."""
         return self.log_view.answers
 
-    def brief(self, report: "ToldReport", *, with_course: bool) -> None:
+    def brief(self, report: "ToldReport", *, with_course: bool, asks: bool) -> None:
         """Show the situation and the steps, and the course if it stands nowhere else."""
         if self._briefed != f"briefing {with_course}":
             self._briefed = f"briefing {with_course}"
             self._briefing.update(
-                Fluid(lambda width: briefing(report, width, with_course=with_course))
+                Fluid(lambda width: briefing(report, width, with_course=with_course, asks=asks))
             )
 
     def invite(self, report: "ToldReport", *, examples: bool) -> None:
@@ -76,7 +77,8 @@ class ChatPane(Vertical):
     def show(self, state: "EpisodeState", *, person: bool, busy: bool) -> None:
         """Bring questions, answers and the input to a state."""
         self._briefing.display = not state.talk.turns
-        self.border_title = "Chat" if state.stage == "chat" else "Before you decide"
+        chat = state.stage == "chat" and state.asks
+        self.border_title = "Chat" if chat else "Before you decide"
         self._remember(state.talk.turns)
         self.log_view.show(state.talk.turns)
         self.allow(state, person=person, busy=busy)
@@ -89,9 +91,11 @@ class ChatPane(Vertical):
         if question.disabled and had_focus:
             self.log_view.focus()
         words = NONE_LEFT if left == 0 else PROMPT if person else self.watching
-        shut = LATER if state.status is None else OVER
+        if not state.asks:
+            words = NO_CHAT
+        shut = OVER if state.status is not None else LATER if state.asks else NO_CHAT
         question.placeholder = (ANSWERING if busy else words) if chat else shut
-        told = chat and left is not None
+        told = chat and left is not None and state.asks
         self.border_subtitle = f"{left} question{'' if left == 1 else 's'} left" if told else ""
 
     @property

@@ -24,14 +24,14 @@ def keys_now(
     if source.assistant_busy:
         keys.append("session.cancel")
     switches = state.specification.switches if state.specification else None
-    chat = state.stage == "chat"
+    chat = state.stage == "chat" and state.asks
     if writing:
         keys += ["session.next_pane", "session.cancel", "ask.earlier"]
         labels = {"session.cancel": "Stop" if source.assistant_busy else "Report"} | labels
     elif pane == "report":
         one_key = switches is None or switches.one_key
         asking = TOGETHER["ask.any"] if wide else ("ask.any",)
-        keys += _deciding(source, asking if one_key else ())
+        keys += _deciding(source, asking if one_key and state.asks else ())
     elif pane == "tools":
         keys += ["look.fold", "look.fold_all"] if state.talk.calls else []
         keys.append("session.next_pane")

@@ -152,3 +152,15 @@ async def test_the_last_question_closes_the_line(play: Play) -> None:
         assert "No questions are left" in played.text()
         assert played.screen.chat.question is not None
         assert played.screen.chat.question.disabled
+
+
+async def test_without_a_chat_nothing_speaks_of_questions(play: Play) -> None:
+    source = RecordedSource(switches=Switches(chat=False))
+    async with play(source, size=(120, 40)) as played:
+        assert "no assistant to ask" in played.text()
+        await played.press("a", "f10", "enter")
+        text = played.text()
+        assert "Decide once more" in text
+        assert "There are no questions in this episode." in text
+        for words in ("questions left", "Grades", "Ask the assistant"):
+            assert words not in text
