@@ -43,8 +43,8 @@ def test_run_prints_one_json_object_a_line_with_the_fields_of_the_issue(
     assert [line["seed"] for line in lines] == [4, 5, 6]
     assert list(lines[0]) == [
         "recording", "kind", "scenario", "dataset", "course", "week", "seed", "instructor",
-        "assistant", "preset", "switches", "students", "at_risk", "accuracy", "tool", "flagged", "initial",
-        "final", "delta_f1", "gap_closed", "decision_table", "checked_share", "collapse", "rair",
+        "assistant", "preset", "switches", "students", "at_risk", "accuracy", "tool", "flagged",
+        "initial", "final", "delta_f1", "gap_closed", "decision_table", "checked_share", "collapse", "rair",
         "rsr", "rescue", "spoil", "buckets", "turns", "tool_calls", "unsupported_values",
         "seat_changes", "seconds", "models", "versions", "status", "reason",
     ]  # fmt: skip
