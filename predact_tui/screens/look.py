@@ -5,13 +5,13 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from predact_tui.bindings import binding, bindings
 from predact_tui.options import Options
 from predact_tui.present.safe import clip, safe_line
 from predact_tui.probing.look import Look
+from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.line_table import LineTable
 from predact_tui.widgets.look_table import LookTable
@@ -20,7 +20,7 @@ LOW: Final = 12
 """Below this many lines the notes take one line."""
 
 
-class LookScreen(Screen[Options]):
+class LookScreen(Steady[Options]):
     """For the experimenter; gives None, because no session can be started from here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
