@@ -44,9 +44,9 @@ def test_run_prints_one_json_object_a_line_with_the_fields_of_the_issue(
     assert list(lines[0]) == [
         "recording", "kind", "scenario", "dataset", "course", "week", "seed", "instructor",
         "assistant", "preset", "switches", "students", "at_risk", "accuracy", "tool", "flagged",
-        "initial", "final", "delta_f1", "gap_closed", "decision_table", "checked_share", "collapse", "rair",
-        "rsr", "rescue", "spoil", "buckets", "turns", "tool_calls", "unsupported_values",
-        "seat_changes", "seconds", "models", "versions", "status", "reason",
+        "initial", "final", "delta_f1", "gap_closed", "decision_table", "checked_share",
+        "collapse", "rair", "rsr", "rescue", "spoil", "buckets", "turns", "tool_calls",
+        "unsupported_values", "seat_changes", "seconds", "models", "versions", "status", "reason",
     ]  # fmt: skip
     assert lines[0]["accuracy"]["achieved"] == 0.8
     assert lines[0]["unsupported_values"] == 0
