@@ -42,7 +42,7 @@ def test_the_readmes_commands_run(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PREDACT_HOME", str(tmp_path))
-    if "latest" in line:
+    if "latest" in line or "--by" in line:
         run = "run --scenario cs-A-w8 --instructor scripted:accept-all"
         assert main(shlex.split(run)) == 0
     assert main(shlex.split(line)[1:]) == 0
