@@ -8,8 +8,10 @@ from engine.noise_models import MODELS, UNIFORM
 from predact_tui import __version__
 from predact_tui.export_arguments import add_export
 from predact_tui.options import Options
+from predact_tui.plot_arguments import add_plot
 from predact_tui.score_arguments import add_score
 from predact_tui.shelf_arguments import add_recordings, add_verify
+from predact_tui.sweep_arguments import add_sweep
 from predact_tui.values import number, stated, weeks, whole
 
 LAST_SEED: Final = 2**63 - 1 - 10**6
@@ -95,7 +97,9 @@ def _commands(main: argparse.ArgumentParser) -> None:
     _store(export)
     library = _command(commands, "library", "the recordings on a screen: find, replay, compare")
     _store(library)
+    add_sweep(_command(commands, "sweep", "play a whole grid of episodes, or what is left of it"))
     add_score(_command(commands, "score", "score one recording again, or many in a table"))
+    add_plot(_command(commands, "plot", "draw many recordings: F1, reliance, calibration"))
 
 
 def _replay(to: argparse.ArgumentParser) -> None:

@@ -56,6 +56,14 @@ def accuracy(text: str) -> float | None:
     return None if text == "natural" else number(0, 1)(text)
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Return the names of a list such as `a,b`, each once."""
+    found = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} names nothing")
+    return found
+
+
 def share_range(text: str) -> tuple[float, float]:
     """Return the bounds of a range such as 0.5-0.8; a bound left out is 0 or 1."""
     first, dash, last = text.partition("-")

@@ -10,16 +10,21 @@ from engine.events import Status
 _MANY: Final = 500
 """Keys asked for at once: SQLite bounds the values of a statement."""
 _FOUND: Final = """
-SELECT condition, id, coalesce(status, 'interrupted') FROM recordings
+SELECT condition, id, coalesce(status, 'interrupted'), f1_first, f1_final FROM recordings
 WHERE condition IN ({}) AND listed = 1 AND origin IS NULL ORDER BY number"""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A recording of a condition; "interrupted" while it has no end."""
+    """A recording of a condition; "interrupted" while it has no end.
+
+    F1 of the first and the final decision are None where they are not reached, or not worked out.
+    """
 
     recording: str
     status: Status
+    first: float | None = None
+    final: float | None = None
 
 
 def attempts_at(connection: sqlite3.Connection, keys: Sequence[str]) -> dict[str, list[Attempt]]:
@@ -28,6 +33,6 @@ def attempts_at(connection: sqlite3.Connection, keys: Sequence[str]) -> dict[str
     for first in range(0, len(keys), _MANY):
         some = keys[first : first + _MANY]
         statement = _FOUND.format(",".join("?" * len(some)))
-        for key, recording, status in connection.execute(statement, some):
-            found.setdefault(key, []).append(Attempt(recording, status))
+        for key, *attempt in connection.execute(statement, some):
+            found.setdefault(key, []).append(Attempt(*attempt))
     return found

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from engine.events import Role
 from engine.gateway.calling import Calling, Means
 from engine.gateway.models import Models
 from engine.gateway.parameters import Dropped
 from engine.gateway.redacting import Redactor
 from engine.gateway.request import ModelAnswer, ModelRequest
 from engine.gateway.retrying import Sleep, Waiting
+from engine.gateway.settings import Price
 from engine.gateway.transport import Transport
 from engine.seats.protocol import Out
 
@@ -64,6 +66,15 @@ class Gateway:
         self._means.redactor.know(settings.key)
         await self._means.transport.ready()
         return await Calling(self._means, settings, request, out, stream).run()
+
+    async def price(self, model: str, role: Role) -> Price | None:
+        """Return the price of a model: a models.toml's, else a price list's; None: unknown.
+
+        What providers say with their answers counts more, and is known only then.
+        """
+        settings = self._models.settings(model, role)
+        await self._means.transport.ready()
+        return settings.price or self._means.transport.price(settings)
 
     async def aclose(self) -> None:
         """Close the connections."""

@@ -1,0 +1,1 @@
+"""Sweeps: grids of episodes, run to their end."""
