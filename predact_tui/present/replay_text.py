@@ -38,7 +38,8 @@ def ending(replay: "Replay") -> str:
         return "From here on the recording cannot be read."
     if replay.state.status is None:
         return "The recording ends here, in the middle: F7 goes on with it."
-    return "The recording ends here."
+    reason = f": {clip(replay.state.reason, 200)}" if replay.state.reason else ""
+    return f"The recording ends here. The episode is {replay.state.status}{reason}."
 
 
 def go_to(replay: "Replay") -> str:

@@ -1,7 +1,7 @@
 """A recording as a `Source` (predact_tui.sources): the session screen draws it like a live one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from engine.events import Event, TruthShown, Viewed
@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from engine.outcome import Outcome
     from engine.state import EpisodeState
 
-BURST: Final = 40
+BURST: Final = 8
 """When more events than this are due at once, the screen is drawn once after the last."""
 FRAME: Final = 1 / 30
 """Seconds between two looks at what is due."""
+
+
+async def at_once() -> None:
+    """Wait for nothing."""
 
 
 class Replay:
@@ -44,6 +48,9 @@ class Replay:
         self._subscribers: list[Callable[[Event], None]] = []
         self._followers: list[Callable[[bool], None]] = []
         self._stir = asyncio.Event()
+        self.drawn: Callable[[], Awaitable[None]] = at_once
+        """What is waited for before more events are played: that the last ones are on the screen,
+        so that keys are never behind a queue of drawings."""
 
     # -- where it stands --------------------------------------------------------------------------
 
@@ -85,8 +92,10 @@ class Replay:
     # -- moving -----------------------------------------------------------------------------------
 
     def seek(self, to: int) -> None:
-        """Stand at event `to`, or at the first or last where there is none such."""
+        """Stand at event `to`, or at the first or last where there is none such; the last stops."""
         self.head.move(max(0, min(to, self.film.last)))
+        if self.head.at_end:
+            self.head.pause()
         self.state = self.film.state_at(self.head.at)
         self._changed(sought=True)
 
@@ -120,6 +129,7 @@ class Replay:
                 await asyncio.wait_for(self._stir.wait(), pause)
             except TimeoutError:
                 self._catch_up()
+                await self.drawn()
 
     def _catch_up(self) -> None:
         """Take in all events that are due."""

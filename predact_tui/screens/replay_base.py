@@ -1,6 +1,8 @@
 """What a replay changes of the session screen: a scrub bar, other words, no keys that act."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual.app import ComposeResult
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 ROOM: Final = 8
 """Questions mounted at least, of so many as would be slow; of tool calls twice as many."""
+LONGEST_DRAWING: Final = 0.5
+"""Seconds that events wait for a screen to be drawn."""
 DEAD: Final = ("decide", "ask", "play")
 """Groups of keys that only say here why they do nothing."""
 OURS: Final = {
@@ -67,6 +71,7 @@ class ReplayBase(SessionScreen):
         """Follow the replay, and let it play."""
         self.replay.subscribe(self._played)
         self.replay.follow(self._moved)
+        self.replay.drawn = self._drawn
         if self.replay.film.damage:
             self.notify(self.replay.film.damage, title="Damaged", severity="error", markup=False)
         self.draw()
@@ -138,6 +143,13 @@ class ReplayBase(SessionScreen):
             self._select()
         else:
             self.draw_lines()
+
+    async def _drawn(self) -> None:
+        """Wait until what changed is drawn; not for ever, as it may lie below another screen."""
+        drawn = asyncio.Event()
+        self.call_after_refresh(drawn.set)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(drawn.wait(), LONGEST_DRAWING)
 
     def _select(self) -> None:
         """Put the cursor on the student who was decided about."""

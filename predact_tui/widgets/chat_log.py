@@ -158,6 +158,10 @@ class ChatLog(VerticalScroll):
         """Bring the newest question to the top, as far as there is text below it."""
         self.call_after_refresh(self._follow)
 
+    def on_resize(self) -> None:
+        """Keep what is followed in sight."""
+        self.follow()
+
     def _follow_head(self, head: Static) -> None:
         self.followed = head
         self.follow()

@@ -39,18 +39,21 @@ class ToolCard(Static):
             self.card = card
 
     def __init__(
-        self, call: "Call", number: int, numbers: Mapping[str, int], *, folded: bool = False
+        self,
+        call: "Call",
+        number: int,
+        numbers: Mapping[str, int],
+        *,
+        folded: bool = False,
+        highlighted: bool = True,
     ) -> None:
         super().__init__("", markup=False)
         self.call = call
         self.number = number
         self.folded = folded
-        self.highlighted = True
+        self.highlighted = highlighted
         self._asked = asked(call, numbers)
-
-    def on_mount(self) -> None:
-        """Draw for the first time."""
-        self.redraw()
+        self.redraw()  # now: where to scroll to depends on the heights
 
     def redraw(self) -> None:
         """Draw the call as it is now."""

@@ -117,12 +117,17 @@ class ToolCards(VerticalScroll):
         # Late: no card is needed for the first paint.
         from predact_tui.widgets.tool_card import ToolCard
 
-        turn, numbers, made = calls[-1].turn, self._numbers(), {}
-        for number, call in enumerate(calls, first + 1):
-            card = ToolCard(call, number, numbers, folded=call.turn != max(turn, self._turn))
-            card.highlighted = self._highlighted()
-            made[call.call_id] = card
-        return made
+        newest = max(calls[-1].turn, self._turn)
+        return {
+            call.call_id: ToolCard(
+                call,
+                number,
+                self._numbers(),
+                folded=call.turn != newest,
+                highlighted=self._highlighted(),
+            )
+            for number, call in enumerate(calls, first + 1)
+        }
 
     def _newest(self, turn: int) -> None:
         """Unfold the cards of the newest question, fold the others, and go to the last one."""
