@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.events import GENESIS, Event, ModelCallEnded, ModelCallStarted
+from engine.events import GENESIS, Body, Event, ModelCallEnded, ModelCallStarted
 from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
@@ -44,6 +44,17 @@ def verify(connection: sqlite3.Connection, recording: str, number: int) -> Verdi
     if not breaks:
         breaks = [*check.texts(), *check.parent(), *check.answers(), *check.row()]
     return Verdict(recording, check.count, tuple(breaks))
+
+
+def named_texts(body: Body) -> tuple[str, ...]:
+    """Return the digests of the texts that an event names."""
+    match body:
+        case ModelCallStarted():
+            named = (*body.messages, body.tools, body.form)
+            return tuple(digest for digest in named if digest is not None)
+        case ModelCallEnded():
+            return (body.answer,)
+    return ()
 
 
 class _Check:
@@ -99,16 +110,8 @@ class _Check:
     # -- texts that events name --
 
     def _note_texts(self, event: Event) -> None:
-        match event.body:
-            case ModelCallStarted() as body:
-                named = [*body.messages, body.tools, body.form]
-            case ModelCallEnded() as body:
-                named = [body.answer]
-            case _:
-                return
-        for digest in named:
-            if digest is not None:
-                self._named.setdefault(digest, event.seq)
+        for digest in named_texts(event.body):
+            self._named.setdefault(digest, event.seq)
 
     def texts(self) -> Iterator[Break]:
         """Yield the first event that names a text which is missing or was changed."""

@@ -45,6 +45,8 @@ def read_study(value: dict[str, object], source: Source) -> Iterator[Incoming | 
     if not isinstance(given, list):
         raise LogError("is no list", "conditions")
     log = shaped(value | {"conditions": []}, StudyLog)
+    if not given:
+        yield LeftOut("conditions", "there are none")
     for at, condition in enumerate(given):
         try:
             yield _read_condition(log, condition, f"conditions.{at}", source)

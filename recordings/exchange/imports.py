@@ -91,10 +91,10 @@ def _parts(path: Path) -> Iterator[Incoming | LeftOut | LogError]:
         yield from read_jsonl(path)
         return
     value, source = read_json(path)
-    if isinstance(value, dict) and "conditions" in value:
-        yield from read_study(value, source)
-    elif isinstance(value, dict) and "per_student" in value:
+    if isinstance(value, dict) and "per_student" in value:
         yield read_episode(value, source)
+    elif isinstance(value, dict) and "conditions" in value:
+        yield from read_study(value, source)
     else:
         raise LogError(f"is no log (valid: {KNOWN})")
 

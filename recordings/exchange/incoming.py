@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from engine.events import Event
-from recordings.errors import MarkError, UnknownRecordingError
+from recordings.errors import MarkError, RecordingExistsError, UnknownRecordingError
 from recordings.exchange.reading import LogError
 from recordings.store import Store
 
@@ -46,6 +46,8 @@ def bring_in(store: Store, incoming: Incoming) -> bool:
             tags=incoming.tags,
             note=incoming.note,
         )
+    except RecordingExistsError:  # another program has just brought it in
+        return not _stands(store, incoming)
     except OverflowError as error:
         raise LogError("holds a number that no store can (valid: 64 bits)") from error
     except MarkError as error:

@@ -15,7 +15,7 @@ Verdict: TypeAlias = Literal["accept", "reject"]
 class LogPart(BaseModel):
     """A part of a log; fields that we do not know are passed over."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", allow_inf_nan=False)
 
 
 class CalibrationStats(LogPart):

@@ -6,13 +6,17 @@ import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeGuard, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
-LIMIT: Final = 16_000_000
-"""Bytes of a log, or of a line of events, that are read at most: far more than any has."""
+LIMIT: Final = 8_000_000
+"""Bytes of a log that are read at most: far more than any has."""
+MOST_VALUES: Final = 200_000
+"""Values of a log at most, each field and list counted: many small ones take much memory."""
+DEEPEST: Final = 50
+"""Levels of lists and objects in each other."""
 _QUOTED: Final = 40
 _BOM: Final = b"\xef\xbb\xbf"
 
@@ -93,6 +97,7 @@ def parse_json(data: bytes) -> object:
         raise LogError(f"is no text in UTF-8 (byte {error.start})") from error
     except ValueError as error:
         raise LogError(f"is no JSON ({error})") from error
+    _check_size(value)
     _check_names(text)
     return value
 
@@ -113,6 +118,28 @@ def quoted(value: object) -> str:
     """Return a foreign value for a message: quoted, control characters escaped, cut."""
     text = repr(value)
     return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…"
+
+
+def _check_size(value: object) -> None:
+    """LogError where there are more values, or they are nested more deeply, than in any log.
+
+    What is kept of a log stands a little deeper in an event, and is read back from there.
+    """
+    level, count = [value], 1
+    for _ in range(DEEPEST):
+        held = [one for one in level if _holds(one)]
+        count += sum(map(len, held))
+        if count > MOST_VALUES:
+            raise LogError(f"holds more than {MOST_VALUES} values, more than any log")
+        if not held:
+            return
+        inner = (one.values() if isinstance(one, dict) else one for one in held)
+        level = [part for parts in inner for part in parts]
+    raise LogError(f"is nested more than {DEEPEST} deep")
+
+
+def _holds(value: object) -> TypeGuard[dict[str, object] | list[object]]:
+    return isinstance(value, dict | list)
 
 
 class _Twice(dict[str, object]):

@@ -207,6 +207,28 @@ def test_a_chain_over_events_that_make_no_episode_is_refused(store: Store, tmp_p
     assert "AnswerEnded does not follow" in failed.problem
 
 
+def test_texts_come_along_and_a_lost_one_is_missed(elsewhere: Store, tmp_path: Path) -> None:
+    from engine.events import EpisodeOpened, ModelCallStarted
+    from recordings.exchange.jsonl import Header, TextLine, event_line
+    from tests.recordings.make import chain, specification
+
+    text = TextLine(recording="talked", text="You are an assistant.")
+    call = ModelCallStarted(
+        call="m1", role="assistant", purpose="answer", model="m", parameters={},
+        messages=(text.digest,), tools=None, form=None,
+    )  # fmt: skip
+    opening = EpisodeOpened(specification=specification(), commitment="")
+    events = list(chain("talked", [opening, call]))
+    header = Header(recording="talked", texts=1, events=2, tip=events[-1].digest(), sealed=None)
+    lines = [header.line(), text.line(), *map(event_line, events)]
+    bare = [header.model_copy(update={"texts": 0}).line(), *lines[2:]]
+    (failed,) = bring_in_file(elsewhere, written(tmp_path, bare))
+    assert str(failed).endswith(f"line 3: it names a text that is not here ({text.digest[:12]})")
+    (came,) = bring_in_file(elsewhere, written(tmp_path, lines))
+    assert isinstance(came, CameIn)
+    assert elsewhere.texts("talked") == {text.digest: text.text}
+
+
 def test_a_number_that_no_store_holds_is_refused(store: Store, tmp_path: Path) -> None:
     from engine.events import EpisodeOpened
     from recordings.exchange.jsonl import Header, event_line
@@ -219,6 +241,16 @@ def test_a_number_that_no_store_holds_is_refused(store: Store, tmp_path: Path) -
     assert isinstance(failed, Failed)
     assert "no store can" in failed.problem
     assert store.library() == []
+
+
+def test_the_next_header_is_not_looked_for_without_end(
+    store: Store, elsewhere: Store, tmp_path: Path
+) -> None:
+    keep(store)
+    path = written(tmp_path, ["junk"] * 100_001 + lines_of(store, ID))
+    first, last = bring_in_file(elsewhere, path)
+    assert str(first).startswith(f"{path}: line 1: is no header")
+    assert str(last) == f"{path}: line 100001: still no header: nothing after it is read"
 
 
 @pytest.mark.parametrize("name", ["lines.txt", "lines.json", "lines.JSONL"])

@@ -235,6 +235,7 @@ def test_fields_that_may_be_missing_are_absent(store: Store, tmp_path: Path) -> 
         ({"dialogue_history": [{"role": "instructor"}]}, "dialogue_history.0.content: Field req"),
         ({"calibration_stats": {"total": 4, "natural_accuracy": 75.0}},
          "calibration_stats.natural_accuracy: 75 is no share"),
+        ({"duration_seconds": 10**400}, "duration_seconds: Input should be a finite number"),
         ({"duration_seconds": -1}, "duration_seconds: Input should be greater"),
     ],
 )  # fmt: skip

@@ -132,6 +132,12 @@ def test_a_condition_that_was_not_begun_is_passed_over(store: Store, tmp_path: P
     assert happened[0].why == "conditions.0: nobody was decided on"
 
 
+def test_a_study_without_conditions_is_passed_over(store: Store, tmp_path: Path) -> None:
+    (passed,) = bring(store, tmp_path, study())
+    assert isinstance(passed, Passed)
+    assert passed.why == "conditions: there are none"
+
+
 def test_letters_that_are_not_told_leave_the_risk_that_is(store: Store, tmp_path: Path) -> None:
     students = {sid: one | {"ground_truth_grade": ""} for sid, one in CLASS.items()}
     (recording,) = ids(bring(store, tmp_path, study(condition(students))))
