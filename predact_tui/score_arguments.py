@@ -20,6 +20,9 @@ def add_score(to: argparse.ArgumentParser) -> None:
         "--agreement", nargs=2, metavar="SEAT", help="two instructors on the same students: kappa"
     )
     many.add_argument("--format", choices=FORMATS, default="table", help="of --by (default table)")
+    many.add_argument(
+        "--intervals", action="store_true", help="intervals also where the terminal is narrow"
+    )
     many.add_argument("--out", type=Path, metavar="FILE", help="where the table of --by goes")
     to.add_argument("--json", action="store_true", help="the result, or the table, as JSON")
     to.add_argument("--store", type=Path, metavar="FILE", help="where the recordings lie")

@@ -42,7 +42,24 @@ def grouped(results: Iterable[Result], names: Sequence[str]) -> dict[Key, list[R
     groups: dict[Key, list[Result]] = {}
     for result in results:
         groups.setdefault(tuple(KEYS[name](result) for name in names), []).append(result)
-    return {key: groups[key] for key in sorted(groups, key=_order)}
+    return {key: groups[key] for key in ordered(groups)}
+
+
+def ordered(keys: Iterable[Key]) -> list[Key]:
+    """Return keys in the order of their values."""
+    return sorted(keys, key=_order)
+
+
+def word(name: str, value: Value) -> str:
+    """Return the value of a key as it is said: a target that is none is the natural accuracy."""
+    if value is None:
+        return "natural" if name == "accuracy" else "not told"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def words(names: Sequence[str], key: Key) -> str:
+    """Return the values of a key as they are said, in one line; empty for no keys."""
+    return ", ".join(map(word, names, key))
 
 
 def _order(key: Key) -> tuple[tuple[int, float, str], ...]:

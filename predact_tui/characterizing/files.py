@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from predact_tui import out_files
 from predact_tui.characterizing.report import COLUMNS, TENTH_COLUMNS, Report, cells
-from predact_tui.failures import UseError
 from recordings.exchange.csvcell import csv_cell
 
 
@@ -65,16 +65,9 @@ FORMATS: Final[dict[str, Callable[[Report], bytes]]] = {
 
 def check(path: Path) -> None:
     """Raise UseError, before any work, where `path` is of no known format or has no folder."""
-    if path.suffix.lower() not in FORMATS:
-        raise UseError(f"--out {path}: the ending is unknown (valid: {', '.join(FORMATS)})")
-    if not path.parent.is_dir():
-        raise UseError(f"--out {path}: there is no folder {path.parent}")
+    out_files.check(path, FORMATS)
 
 
 def write(report: Report, path: Path) -> None:
     """Write the report in the format of the path's ending; UseError where it cannot be written."""
-    content = FORMATS[path.suffix.lower()](report)
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise UseError(f"--out {path}: cannot be written ({error.strerror})") from error
+    out_files.write(path, FORMATS[path.suffix.lower()](report))

@@ -13,6 +13,7 @@ from engine.statistics.grouping import key_names
 from engine.statistics.summary import Summary, summaries
 from predact_tui.failures import UseError
 from predact_tui.filters import query_of
+from predact_tui.page import paragraph, room
 from predact_tui.scoring import columns, pairs, text
 from predact_tui.scoring.reading import Reading
 from predact_tui.storing import opened
@@ -65,7 +66,9 @@ def _by(reading: Reading, given: argparse.Namespace) -> str:
             return _out((json.dumps(value, indent=1) + "\n").encode(), given.out)
         case "parquet":
             return _out(_parquet(found, names), given.out)
-    said = f"{text.summary_text(found, names)}\n\n{text.made_by_text(made_by)}\n"
+    width = None if given.out else room()
+    tables = text.summary_text(found, names, room=width, intervals=given.intervals)
+    said = f"{tables}\n\n{paragraph(text.made_by_text(made_by), width)}\n"
     return _out(said.encode(), given.out)
 
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.result import VersionsPart
 from engine.statistics.agreement import Agreement
 from engine.statistics.estimate import BOOTSTRAP, STUDENT_T, Estimate
+from engine.statistics.grouping import word
 from engine.statistics.paired import Paired
 from engine.statistics.summary import Summary
-from predact_tui.tables import table
+from predact_tui.page import paragraph
+from predact_tui.tables import briefly, fitted, table, wider
 
 SCORES: Final = (
     ("F1 first", "f1_first"),
@@ -32,23 +34,64 @@ MEANS: Final = (
     ("tokens", "tokens", 0),
     ("US$", "cost", 4),
 )
+BRIEF: Final = {"accuracy": "acc", "accept all": "accept"}
+"""Shorter titles, where there is little room."""
+NOTHING: Final = {"invalid": "0"}
+"""The cell that tells nothing, by column; `-` of any other."""
+Cells: TypeAlias = Callable[[Summary], list[tuple[str, str]]]
+"""Makes the cells of a row with their titles, from left to right."""
+Table: TypeAlias = tuple[str, list[str], list[list[str]]]
+"""Title, head and rows."""
 PLAIN: Final = ("accept all", "ceiling")
 """Scores of the class, not of the instructor: no interval is shown."""
 
 
-def summary_text(summaries: Sequence[Summary], names: Sequence[str]) -> str:
-    """Return three tables (scores, reliance, effort) and how the intervals are made."""
+def summary_text(
+    summaries: Sequence[Summary],
+    names: Sequence[str],
+    *,
+    timed: bool = True,
+    room: int | None = None,
+    intervals: bool = False,
+) -> str:
+    """Return three tables (scores, reliance, effort) and how the intervals are made.
+
+    Without `timed` no seconds are told: all else is the same each time scripted seats play. Where
+    a table is wider than `room` cells (None: never), intervals are left out, unless asked for, and
+    what does not fit even then stands below.
+    """
+    made = _tables(summaries, names, timed=timed, brief=False)
+    narrow = any(wider(head, rows, room) for _, head, rows in made)
+    brief = narrow and not intervals
+    if brief:
+        made = _tables(summaries, names, timed=timed, brief=True)
+    if narrow:
+        made = [(title, head, briefly(rows, len(names))) for title, head, rows in made]
+    parts = [f"{title}\n{fitted(head, rows, len(names), room)}" for title, head, rows in made]
+    return "\n\n".join([*parts, paragraph(_foot(summaries, brief=brief), room)])
+
+
+def _tables(
+    summaries: Sequence[Summary], names: Sequence[str], *, timed: bool, brief: bool
+) -> list[Table]:
     unfinished = any(summary.unfinished for summary in summaries)
-    scores = partial(_scores, unfinished=unfinished)
-    parts = [
-        _titled("F1, over all students", summaries, names, scores),
-        _titled("Reliance, over flagged students (pooled)", summaries, names, _reliance),
-        _titled("Consistency and effort (means)", summaries, names, _effort),
-        f"Intervals in brackets. F1: {STUDENT_T}. Reliance: {BOOTSTRAP}. Rejecting all flags has "
-        "F1 0. Invalid episodes are left out of the scores. pass^4: the chance that 4 runs of a "
-        "cell all decide every flagged student right.",
-    ]
-    return "\n\n".join(parts)
+    tables: tuple[tuple[str, Cells], ...] = (
+        ("F1, over all students", partial(_scores, brief=brief, unfinished=unfinished)),
+        ("Reliance, over flagged students (pooled)", partial(_reliance, brief=brief)),
+        ("Consistency and effort (means)", partial(_effort, timed=timed)),
+    )
+    return [(title, *_rows(summaries, names, cells, brief=brief)) for title, cells in tables]
+
+
+def _foot(summaries: Sequence[Summary], *, brief: bool) -> str:
+    """Return what the tables' figures are."""
+    invalid = sum(summary.invalid for summary in summaries)
+    told = f"Intervals in brackets. F1: {STUDENT_T}. Reliance: {BOOTSTRAP}."
+    return (
+        f"{'--intervals shows intervals too.' if brief else told} Rejecting all flags has F1 0. "
+        f"Invalid episodes are left out of the scores: {invalid or 'none'} here. pass^4: the "
+        "chance that 4 runs of a cell all decide every flagged student right."
+    )
 
 
 def made_by_text(versions: Sequence[tuple[str, VersionsPart | None]]) -> str:
@@ -99,48 +142,56 @@ def estimate(one: Estimate, digits: int = 3, *, sign: str = "") -> str:
     return f"{value} [{one.low:.{digits}f}, {one.high:.{digits}f}]"
 
 
-def _titled(
-    title: str,
-    summaries: Sequence[Summary],
-    names: Sequence[str],
-    cells: Callable[[Summary], list[tuple[str, str]]],
-) -> str:
+def _rows(
+    summaries: Sequence[Summary], names: Sequence[str], cells: Cells, *, brief: bool
+) -> tuple[list[str], list[list[str]]]:
+    """Return head and rows of a table; a brief one lacks the columns that tell nothing."""
     made = [cells(summary) for summary in summaries]
-    head = [*names, *(name for name, _ in made[0])]
+    head = [name for name, _ in made[0]]
+    told = [j for j, name in enumerate(head) if not (brief and _empty(name, made, j))]
+    keys = [BRIEF.get(name, name) if brief else name for name in names]
     rows = [
-        [*map(_word, names, summary.key), *(cell for _, cell in some)]
+        [*map(word, names, summary.key), *(some[j][1] for j in told)]
         for summary, some in zip(summaries, made, strict=True)
     ]
-    return f"{title}\n{table(head, rows)}"
+    return [*keys, *(head[j] for j in told)], rows
 
 
-def _scores(summary: Summary, *, unfinished: bool) -> list[tuple[str, str]]:
+def _empty(name: str, made: Sequence[list[tuple[str, str]]], j: int) -> bool:
+    """Tell whether a column tells nothing in any row."""
+    return {some[j][1] for some in made} == {NOTHING.get(name, "-")}
+
+
+def _scores(summary: Summary, *, brief: bool, unfinished: bool) -> list[tuple[str, str]]:
     counts = [("runs", str(summary.finished)), ("invalid", str(summary.invalid))]
     if unfinished:
         counts.append(("unfinished", str(summary.unfinished)))
-    return counts + [
-        (
-            name,
-            _plain(getattr(summary, field)) if name in PLAIN else estimate(getattr(summary, field)),
-        )
-        for name, field in SCORES
-    ]
+    for name, field in SCORES:
+        one: Estimate = getattr(summary, field)
+        if brief:
+            counts.append((BRIEF.get(name, name), _plain(one)))
+        else:
+            counts.append((name, _plain(one) if name in PLAIN else estimate(one)))
+    return counts
 
 
 def _plain(one: Estimate) -> str:
     return "-" if one.value is None else f"{one.value:.3f}"
 
 
-def _reliance(summary: Summary) -> list[tuple[str, str]]:
-    ratios = [(name, _counted(getattr(summary, field))) for name, field in RATIOS]
+def _reliance(summary: Summary, *, brief: bool) -> list[tuple[str, str]]:
+    ratios = [(name, _counted(getattr(summary, field), brief=brief)) for name, field in RATIOS]
     return ratios + [(name, str(summary.buckets[field])) for name, field in BUCKETS]
 
 
-def _counted(one: Estimate) -> str:
+def _counted(one: Estimate, *, brief: bool) -> str:
+    if brief:
+        value = "undefined" if one.value is None else f"{one.value:.2f}"
+        return f"{value} {one.numerator}/{one.denominator}" if one.denominator else value
     return f"{estimate(one, 2)} ({one.numerator}/{one.denominator})"
 
 
-def _effort(summary: Summary) -> list[tuple[str, str]]:
+def _effort(summary: Summary, *, timed: bool) -> list[tuple[str, str]]:
     collapses = summary.collapses
     hat, at = summary.consistent[4]
     told: list[tuple[str, str]] = [
@@ -149,15 +200,11 @@ def _effort(summary: Summary) -> list[tuple[str, str]]:
         ("pass@4", "-" if at is None else f"{at:.3f}"),
     ]
     for name, field, digits in MEANS:
+        if field == "seconds" and not timed:
+            continue
         one: Estimate = getattr(summary, field)
         told.append((name, "-" if one.value is None else f"{one.value:.{digits}f}"))
     return told
-
-
-def _word(name: str, value: object) -> str:
-    if value is None:
-        return "natural" if name == "accuracy" else "not told"
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _p(p: float | None) -> str:

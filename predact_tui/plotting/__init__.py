@@ -1,0 +1,1 @@
+"""Plots over many recordings, `predact-tui plot`: as text, as PNG and as SVG."""

@@ -1,0 +1,58 @@
+"""Shares of the four buckets as bars of signs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.charts.model import Stack, StackChart
+from predact_tui.page import paragraph
+from predact_tui.tables import fitted
+
+PARTS: Final = {
+    "correct_follow": ("#", "follow ok", "flag kept, at risk"),
+    "bad_follow": ("x", "follow bad", "flag kept, not at risk"),
+    "correct_override": ("o", "override ok", "flag dropped, not at risk"),
+    "bad_override": ("!", "override bad", "flag dropped, at risk"),
+}
+"""The buckets in order: their sign, their name, what they are."""
+BAR: Final = 30
+"""Cells of a whole bar."""
+
+
+def stacks_text(chart: StackChart, columns: int) -> str:
+    """Return a chart as text: a bar a group, and its counts."""
+    signs = [sign for sign, _, _ in PARTS.values()]
+    head = [chart.by, "share of flagged students", "flagged", *signs]
+    rows = [
+        [
+            stack.name,
+            bar(stack),
+            str(stack.total),
+            *(str(stack.counts[name]) for name in PARTS),
+        ]
+        for stack in chart.stacks
+    ]
+    said = "; ".join(f"{sign} {name} ({what})" for sign, name, what in PARTS.values())
+    return f"{fitted(head, rows, 1, columns)}\n\n{paragraph(said, columns)}"
+
+
+def bar(stack: Stack) -> str:
+    """Return a stack as a bar of BAR signs, or that it has no share to show."""
+    if not stack.total:
+        return "undefined (0 students)"
+    counts = [stack.counts[name] for name in PARTS]
+    signs = (sign for sign, _, _ in PARTS.values())
+    return "".join(sign * cells for sign, cells in zip(signs, shared(counts, BAR), strict=True))
+
+
+def shared(counts: Sequence[int], cells: int) -> list[int]:
+    """Return `cells` shared out by counts whose sum is not 0: largest remainders.
+
+    Every count that is not 0 gets a cell, so that none is hidden.
+    """
+    total, held = sum(counts), sum(count > 0 for count in counts)
+    exact = [count / total * (cells - held) for count in counts]
+    given = [int(part) for part in exact]
+    order = sorted(range(len(counts)), key=lambda i: given[i] - exact[i])
+    for i in order[: cells - held - sum(given)]:
+        given[i] += 1
+    return [part + (count > 0) for part, count in zip(given, counts, strict=True)]
