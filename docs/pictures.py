@@ -11,22 +11,29 @@ import tempfile
 from pathlib import Path
 
 from rich.console import Console
+from textual.app import App
 from textual.pilot import Pilot
 
 from predact_tui.app import PredactApp
 from predact_tui.options import Options
 from predact_tui.saving import picture
+from predact_tui.screens.probe import ProbeScreen
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZES = {"wide": (120, 34), "narrow": (80, 24)}
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("report", ()),
     ("decided", ("a", "down", "n", "f10")),
-    ("chat", ("enter", "g", "m", "down", "p")),
+    ("chat", ("enter", "escape", "g", "m", "down", "p")),
     ("summary", ("n", "f10")),
     ("results", ("enter",)),
 )
 """The pictures in order, and the keys that lead to each."""
+PROBED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("probe", ("t", "left", "left")),
+    ("why", (*["down"] * 4, "enter", "7", "5")),
+)
+"""The pictures of the probe."""
 
 
 async def play(size: str, names: set[str]) -> None:
@@ -34,13 +41,37 @@ async def play(size: str, names: set[str]) -> None:
     options = Options(scenario="cs-A-w8", acc=0.8, seed=2, turns=10)
     app = PredactApp(options)
     async with app.run_test(size=SIZES[size]) as pilot:
-        await pilot.pause(2)
-        for name, keys in STEPS:
-            for key in keys:
-                await pilot.press(key)
-                await pilot.pause(0.8)
-            if name in names:
-                draw(pilot, f"{size}-{name}")
+        while app.session is None or not app.session.ready:
+            await pilot.pause(0.1)
+        await step(pilot, STEPS, size, names)
+
+
+async def probe(size: str) -> None:
+    """Turn the noise, open a prediction up, and keep the pictures."""
+    app = PredactApp(Options(scenario="cs-A-w8", acc=0.4, seed=2), probing=True)
+    async with app.run_test(size=SIZES[size]) as pilot:
+        while not isinstance(app.screen, ProbeScreen) or app.screen.spread is None:
+            await pilot.pause(0.1)
+        await step(pilot, PROBED, size, {name for name, _ in PROBED})
+
+
+async def step(
+    pilot: Pilot[None], steps: tuple[tuple[str, tuple[str, ...]], ...], size: str, names: set[str]
+) -> None:
+    """Press the keys, and keep the pictures named."""
+    for name, keys in steps:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause(0.8)
+            while _answering(pilot.app):
+                await pilot.pause(0.1)
+        if name in names:
+            draw(pilot, f"{size}-{name}")
+
+
+def _answering(app: App[None]) -> bool:
+    session = app.session if isinstance(app, PredactApp) else None
+    return session is not None and session.ready and session.source.assistant_busy
 
 
 def draw(pilot: Pilot[None], name: str) -> None:
@@ -59,6 +90,7 @@ def main() -> None:
         os.environ["PREDACT_HOME"] = home
         asyncio.run(play("wide", {"report", "chat", "results"}))
         asyncio.run(play("narrow", {"chat", "summary"}))
+        asyncio.run(probe("wide"))
     Console(file=sys.stderr).print(f"pictures are in {PICTURES.name}/")
 
 

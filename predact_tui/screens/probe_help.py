@@ -48,6 +48,9 @@ COLUMNS: Final[dict[Part, Section]] = {
         Line("Flagged: the tool says at risk (D or F); + flagged, - cleared by the last turn."),
         Line("Often: in how many of 1,000 noise seeds the letter is changed."),
         Line("Truth (after t): the final letter; ✓ or ✗, whether the tool's letter is right."),
+        Line("Ceiling: F1 of who decides rightly on all the tool flags; the others are out of reach."),
+        Line("ECE: how far P(at risk) is from how often it came true, on average; Brier: its mean"
+             " squared error. 0 is best of both."),
     )),
     "why": Section("Columns", (
         Line("Theirs: the voter's score; of all voters, the average."),
