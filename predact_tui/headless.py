@@ -48,7 +48,7 @@ async def play(options: Options, scenario: Scenario, store: Store, gateway: Late
     with store.claim(recording):
         stream = Stream(recording, store.writer(recording), Clock())
         outcome = await _run(prepared, stream, options.instructor, options.assistant, gateway)
-    store.keep_score(outcome.result)
+        store.keep_score(outcome.result)
     return outcome
 
 
@@ -60,7 +60,7 @@ async def go_on(name: str, store: Store, gateway: LateGateway) -> Outcome:
     recording = store.resolve(name)
     with store.claim(recording):
         outcome = await _go_on(recording, store, gateway)
-    store.keep_score(outcome.result)
+        store.keep_score(outcome.result)
     return outcome
 
 

@@ -19,7 +19,9 @@ _KEEP = """
 UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
     tool_calls = ?, scored = ? WHERE number = ?"""
 
-_KEEP_RESULT = "INSERT OR REPLACE INTO results (recording, scoring, result) VALUES (?, ?, ?)"
+_KEEP_RESULT = """
+INSERT OR REPLACE INTO results (recording, scoring, result)
+SELECT number, ?, ? FROM recordings WHERE number = ?"""
 _KEPT_RESULT = "SELECT result FROM results WHERE recording = ? AND scoring = ?"
 
 _UNSCORED = """
@@ -124,12 +126,15 @@ def _unscorable(recording: str, error: Exception) -> UnscorableError:
 
 
 def keep_score(connection: sqlite3.Connection, number: int, result: Result | None) -> None:
-    """Keep the result of a recording, as made by today's scoring; None: it cannot be scored."""
+    """Keep the result of a recording, as made by today's scoring; None: it cannot be scored.
+
+    A recording that is not there any more is left alone.
+    """
     score = Score() if result is None else score_of(result)
     with immediate(connection):
         connection.execute(_KEEP, (*astuple(score), SCORING, number))
         if result is not None:
-            connection.execute(_KEEP_RESULT, (number, SCORING, result.model_dump_json()))
+            connection.execute(_KEEP_RESULT, (SCORING, result.model_dump_json(), number))
 
 
 def kept_result(connection: sqlite3.Connection, number: int) -> Result | None:

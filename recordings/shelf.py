@@ -15,6 +15,7 @@ from recordings.errors import (
     BusyRecordingError,
     FullStoreError,
     LockedStoreError,
+    UnknownRecordingError,
     UnreadableEventError,
     UnscorableError,
     UnwritableStoreError,
@@ -119,9 +120,10 @@ class Shelf(StoreFile):
         """
         with self._faults():
             missing = unscored(self._connection, limit)
+            found = [(number, self._result(recording)) for number, recording in missing]
             with immediate(self._connection):
-                for number, recording in missing:
-                    keep_score(self._connection, number, self._result(recording))
+                for number, result in found:
+                    keep_score(self._connection, number, result)
         return len(missing)
 
     def unscored(self) -> int:
@@ -133,16 +135,16 @@ class Shelf(StoreFile):
         if row.status == "interrupted" or row.scored == SCORING:
             return row
         result = self._result(row.id)
-        with suppress(*_CANNOT), self._faults():
+        with suppress(UnknownRecordingError, *_CANNOT), self._faults():
             keep_score(self._connection, self._number(row.id), result)
         score = Score() if result is None else score_of(result)
         return replace(row, **asdict(score), scored=SCORING)
 
     def _result(self, recording: str) -> Result | None:
-        """Return a recording's result; None where it cannot be scored."""
+        """Return a recording's result; None where it cannot be scored, or was deleted just now."""
         try:
             return self.outcome(recording).result
-        except (UnscorableError, UnreadableEventError):
+        except (UnscorableError, UnreadableEventError, UnknownRecordingError):
             return None
 
     # -- tags and notes --
