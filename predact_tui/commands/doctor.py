@@ -3,8 +3,6 @@
 import argparse
 import asyncio
 import json
-import shutil
-import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -14,6 +12,7 @@ from predact_tui.doctor.storage import storage
 from predact_tui.doctor.terminal import terminal
 from predact_tui.doctor.versions import versions
 from predact_tui.narration import narrate
+from predact_tui.page import room
 from predact_tui.present.safe import safe
 
 SIGNS = {"ok": "ok", "info": "", "warning": "!", "fault": "!!"}
@@ -68,7 +67,7 @@ def _tell(finding: Finding, *, first: bool) -> None:
 
 def _wrapped(line: str) -> str:
     """Return the line broken at the terminal's width; whole where a program reads it."""
-    if not sys.stdout.isatty():
+    width = room()
+    if width is None:
         return line
-    width = max(40, shutil.get_terminal_size().columns)
     return textwrap.fill(line, width, subsequent_indent=" " * 24, break_on_hyphens=False)
