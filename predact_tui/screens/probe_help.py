@@ -48,7 +48,7 @@ COLUMNS: Final[dict[Part, Section]] = {
         Line("Flagged: the tool says at risk (D or F); + flagged, - cleared by the last turn."),
         Line("Often: in how many of 1,000 noise seeds the letter is changed."),
         Line("Truth (after t): the final letter; ✓ or ✗, whether the tool's letter is right."),
-        Line("Ceiling: F1 where every flagged student is decided rightly; others are out of reach."),
+        Line("Ceiling: F1 where every flagged student is decided rightly; more is out of reach."),
         Line("ECE: how far P(at risk) is from how often it came true, on average; Brier: its mean"
              " squared error. 0 is best of both."),
     )),
