@@ -16,6 +16,7 @@ from predact_tui.options import HUMAN, Options
 from predact_tui.preparing import prepare_episode
 from predact_tui.reaching import check_models
 from predact_tui.resuming import take_up
+from predact_tui.whole import WholeSink
 from recordings.ids import new_recording_id
 from recordings.store import Store
 from scenarios.catalogue import Scenario, resolve
@@ -49,6 +50,22 @@ async def play(options: Options, scenario: Scenario, store: Store, gateway: Late
         stream = Stream(recording, store.writer(recording), Clock())
         outcome = await _run(prepared, stream, options.instructor, options.assistant, gateway)
         store.keep_score(outcome.result)
+    return outcome
+
+
+async def play_whole(
+    options: Options, scenario: Scenario, store: Store, gateway: LateGateway
+) -> Outcome:
+    """Play an episode as `play` does, but keep it at once when it has ended, or was cut off."""
+    prepared = prepare_episode(options, scenario)
+    recording = new_recording_id()
+    sink = WholeSink(recording, prepared.sealed.text())
+    stream = Stream(recording, sink, Clock())
+    try:
+        outcome = await _run(prepared, stream, options.instructor, options.assistant, gateway)
+    finally:
+        sink.keep(store)
+    store.keep_score(outcome.result)
     return outcome
 
 

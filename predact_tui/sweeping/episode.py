@@ -8,7 +8,7 @@ from engine.gateway.errors import GatewayError
 from engine.gateway.late import LateGateway
 from engine.home import home
 from engine.result import Result
-from predact_tui.headless import go_on, play
+from predact_tui.headless import go_on, play, play_whole
 from predact_tui.sweeping.job import Ending, Job
 from predact_tui.sweeping.standing import Standing, standing
 from recordings.errors import (
@@ -56,7 +56,8 @@ async def _held(job: Job, store: Store, gateway: LateGateway) -> Ending:
     if attempt is not None:
         return ending_of((await go_on(attempt.recording, store, gateway)).result)
     scenario = _scenario(job.options.scenario or "")
-    return ending_of((await play(job.options, scenario, store, gateway)).result)
+    begin = play if job.models else play_whole
+    return ending_of((await begin(job.options, scenario, store, gateway)).result)
 
 
 def _now(job: Job, store: Store) -> Standing:

@@ -1,0 +1,201 @@
+"""Sweeps at scale, as ratios within one run.
+
+Usage: python benchmarks/sweep.py [scripted] [models] [memory] [--share X]
+
+`scripted`: 1,000 scripted episodes in two processes against one (at least 1.6 times as fast; where
+others use the processors too, of 2 that two counting processes reach). `models`: 320 equal
+episodes, 64 at once, of models that answer after 1 s (calls x latency / workers; at most 1.25 times
+that). `memory`: 1,300 episodes, the last quarter against the second (at most 1.1 times), scripted
+in processes and models in one loop. `--share` plays that share of the episodes. Models are those of
+tests/serving, in a process of its own, reached over HTTP by litellm.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).parent.parent
+LATENCY, WORKERS, EPISODES = 1.0, 64, 320
+GRID: Final = """
+instructors = {instructors}
+assistants = ["{assistant}"]
+runs = {runs}
+[[cells]]
+scenario = "cs-A-w8"
+accuracies = [{accuracy}]
+"""
+SCRIPTED: Final = ["scripted:verify", "scripted:overtrust"]
+
+
+@dataclass
+class Swept:
+    """One sweep: seconds from its beginning to its last end, model calls, memory by episode."""
+
+    seconds: float
+    episodes: int
+    calls: int
+    memory: list[float]
+
+
+def sweep(grid: str, workers: int, environment: dict[str, str], *, weigh: bool = False) -> Swept:
+    """Play a grid by the command itself, into a store of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        path = Path(home) / "bench.toml"
+        path.write_text(grid)
+        command = [sys.executable, "-m", "predact_tui", "sweep", str(path), "--events"]
+        process = subprocess.Popen(
+            [*command, "--workers", str(workers)],
+            cwd=ROOT,
+            env=os.environ | environment | {"PREDACT_HOME": home},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        swept = _read(process, weigh)
+        if process.wait() != 0:
+            raise SystemExit(f"the sweep ended with {process.returncode}")
+        return swept
+
+
+def _read(process: "subprocess.Popen[str]", weigh: bool) -> Swept:
+    begun = time.perf_counter()
+    swept = Swept(0.0, 0, 0, [])
+    for told in _told(process):
+        if told["kind"] == "Opened":
+            begun = time.perf_counter()
+        if told["kind"] == "Ended":
+            swept.episodes += 1
+            swept.calls += told["ending"]["calls"]
+            swept.seconds = time.perf_counter() - begun
+            if weigh:
+                swept.memory.append(_memory(process.pid))
+    return swept
+
+
+def _told(process: "subprocess.Popen[str]") -> Iterator[dict[str, Any]]:
+    assert process.stdout is not None
+    for line in process.stdout:
+        yield json.loads(line)
+
+
+def _memory(pid: int) -> float:
+    """Return the resident memory of a process and its children, in MB (Linux)."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(_resident(one) for one in (str(pid), *children))
+
+
+def _resident(pid: str) -> float:
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 / 1e6
+    except OSError:  # it has just ended
+        return 0.0
+
+
+def grid(
+    instructors: Sequence[str], runs: int, assistant: str = "offline", acc: float = 0.8
+) -> str:
+    """Return a grid's text."""
+    return GRID.format(
+        instructors=json.dumps(list(instructors)), assistant=assistant, runs=runs, accuracy=acc
+    )
+
+
+@contextmanager
+def serving(latency: float) -> Iterator[dict[str, str]]:
+    """Serve models in a process of its own; yield the environment that leads there."""
+    command = [sys.executable, "-m", "tests.serving", "--latency", str(latency)]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        base = process.stdout.readline().strip()
+        yield {"PREDACT_API_BASE": base, "OPENAI_API_KEY": "none"}
+    finally:
+        process.kill()
+        process.wait()
+
+
+def scripted(share: float) -> bool:
+    """Two processes against one, as far as two that only count gain anything just then."""
+    text = grid(SCRIPTED, max(5, round(500 * share)))
+    before = _counting()
+    one, two = sweep(text, 1, {}), sweep(text, 2, {})
+    gain, possible = one.seconds / two.seconds, (before + _counting()) / 2
+    print(
+        f"{one.episodes} scripted episodes: {one.seconds:.1f} s in one process, "
+        f"{two.seconds:.1f} s in two: {gain:.2f} times as fast"
+    )
+    print(f"two processes that only count: {possible:.2f} times as fast (alone on two cores: 2)")
+    return _tell("gain of two processes, of 2", 2 * gain / possible, 1.6, at_least=True)
+
+
+def _counting() -> float:
+    """Return how much more two processes count in a time than one."""
+    command = [sys.executable, "-c", "sum(range(10**8))"]
+    seconds = []
+    for count in (1, 2):
+        begun = time.perf_counter()
+        for process in [subprocess.Popen(command) for _ in range(count)]:
+            process.wait()
+        seconds.append(time.perf_counter() - begun)
+    return 2 * seconds[0] / seconds[1]
+
+
+def models(share: float) -> bool:
+    """Equal episodes with models, against the least that they can take."""
+    episodes = max(WORKERS, round(EPISODES * share / WORKERS) * WORKERS)
+    # Each run has a class of its own, so that a cell of one run is what all have alike.
+    seats = [f"llm:openai/stub-{i}" for i in range(episodes)]
+    with serving(LATENCY) as environment:
+        swept = sweep(grid(seats, 1, "llm:openai/stub"), WORKERS, environment)
+    least = swept.calls * LATENCY / WORKERS
+    print(f"{swept.episodes} episodes with models, {swept.calls} calls: {swept.seconds:.1f} s")
+    return _tell("wall / (calls x latency / workers)", swept.seconds / least, 1.25)
+
+
+def memory(share: float) -> bool:
+    """Weigh the last quarter of a long sweep against the second."""
+    runs = max(20, round(650 * share))
+    processes = sweep(grid(SCRIPTED, runs), 2, {}, weigh=True)
+    within = _quarters("scripted, in processes", processes)
+    seats = ["llm:openai/stub-a", "llm:openai/stub-b"]
+    with serving(0.0) as environment:
+        loop = sweep(grid(seats, runs, "llm:openai/stub"), 16, environment, weigh=True)
+    return _quarters("models, in one loop", loop) and within
+
+
+def _quarters(what: str, swept: Swept) -> bool:
+    quarter = len(swept.memory) // 4
+    second = statistics.mean(swept.memory[quarter : 2 * quarter])
+    last = statistics.mean(swept.memory[3 * quarter :])
+    print(f"{what}, {swept.episodes} episodes: {second:.0f} MB, at last {last:.0f} MB")
+    return _tell("memory, last quarter / second", last / second, 1.1)
+
+
+def _tell(what: str, value: float, limit: float, *, at_least: bool = False) -> bool:
+    print(f"{what}: {value:.2f} (at {'least' if at_least else 'most'} {limit})", flush=True)
+    return value >= limit if at_least else value <= limit
+
+
+def main() -> int:
+    """Print the ratios; 1 if one is beyond its limit."""
+    parts = {"scripted": scripted, "models": models, "memory": memory}
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("parts", nargs="*", choices=[[], *parts], default=[])
+    given.add_argument("--share", type=float, default=1.0)
+    options = given.parse_args()
+    chosen = options.parts or list(parts)
+    within = [parts[name](options.share) for name in chosen]
+    return 0 if all(within) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
