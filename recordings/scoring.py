@@ -3,17 +3,19 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING
 
 from engine.events import Event
-from engine.opening import open_answers
-from engine.outcome import Outcome
-from engine.result import RatioPart, Result
 from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
 from recordings.connection import immediate
 from recordings.errors import UnscorableError
 from recordings.rows import last_event, read_events, read_sealed
+
+if TYPE_CHECKING:  # a screen starts without them
+    from engine.outcome import Outcome
+    from engine.result import RatioPart, Result
 
 _KEEP = """
 UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
@@ -59,7 +61,7 @@ class Score:
     tool_calls: int | None = None
 
 
-def score_of(result: Result) -> Score:
+def score_of(result: "Result") -> Score:
     """Return what the library shows of a result."""
     calls = result.tool_calls
     return Score(
@@ -73,11 +75,11 @@ def score_of(result: Result) -> Score:
     )
 
 
-def _value(ratio: RatioPart | None) -> float | None:
+def _value(ratio: "RatioPart | None") -> float | None:
     return None if ratio is None else ratio.value
 
 
-def read_outcome(connection: sqlite3.Connection, recording: str, number: int) -> Outcome:
+def read_outcome(connection: sqlite3.Connection, recording: str, number: int) -> "Outcome":
     """Return the outcome of a recording; UnscorableError, UnreadableEventError."""
     sealed = read_sealed(connection, recording, number)
     return outcome_of(_telling(connection, recording, number), sealed, recording)
@@ -97,7 +99,7 @@ def _telling(connection: sqlite3.Connection, recording: str, number: int) -> Ite
         yield last
 
 
-def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> Outcome:
+def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> "Outcome":
     """Return the outcome that a recording's events and sealed answers give.
 
     UnscorableError where they do not make an episode.
@@ -112,8 +114,10 @@ def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> Outcome:
     return outcome_of_state(state, answers, recording)
 
 
-def outcome_of_state(state: EpisodeState, sealed: Sealed, recording: str) -> Outcome:
+def outcome_of_state(state: EpisodeState, sealed: Sealed, recording: str) -> "Outcome":
     """Return the outcome of a folded recording; UnscorableError where it is no episode."""
+    from engine.opening import open_answers
+
     try:
         return open_answers(state, sealed)
     except _NO_EPISODE as error:
@@ -125,7 +129,7 @@ def _unscorable(recording: str, error: Exception) -> UnscorableError:
     return UnscorableError(f"recording {recording} cannot be scored: {why}")
 
 
-def keep_score(connection: sqlite3.Connection, number: int, result: Result | None) -> None:
+def keep_score(connection: sqlite3.Connection, number: int, result: "Result | None") -> None:
     """Keep the result of a recording, as made by today's scoring; None: it cannot be scored.
 
     A recording that is not there any more is left alone.
@@ -137,8 +141,10 @@ def keep_score(connection: sqlite3.Connection, number: int, result: Result | Non
             connection.execute(_KEEP_RESULT, (SCORING, result.model_dump_json(), number))
 
 
-def kept_result(connection: sqlite3.Connection, number: int) -> Result | None:
+def kept_result(connection: sqlite3.Connection, number: int) -> "Result | None":
     """Return the result that was kept of a recording; None where there is none of today."""
+    from engine.result import Result
+
     row = connection.execute(_KEPT_RESULT, (number, SCORING)).fetchone()
     try:
         return None if row is None else Result.model_validate_json(row[0])

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.clock import utc_now
-from engine.outcome import Outcome
-from engine.result import Result
 from engine.scoring import SCORING
 from recordings.conditions import Attempt, attempts_at
 from recordings.connection import immediate
@@ -36,6 +34,10 @@ from recordings.scoring import (
     unscored,
 )
 from recordings.storefile import StoreFile
+
+if TYPE_CHECKING:
+    from engine.outcome import Outcome
+    from engine.result import Result
 
 _CANNOT: Final = (UnwritableStoreError, LockedStoreError, FullStoreError)
 """What is only kept to be quicker the next time may be left unwritten."""
@@ -82,7 +84,7 @@ class Shelf(StoreFile):
 
     # -- scores --
 
-    def outcome(self, recording: str) -> Outcome:
+    def outcome(self, recording: str) -> "Outcome":
         """Return truth and score of a recording, worked out from its events.
 
         One without an end is scored as far as it got. Errors: UnscorableError,
@@ -91,7 +93,7 @@ class Shelf(StoreFile):
         with self._faults():
             return read_outcome(self._connection, recording, self._number(recording))
 
-    def result(self, recording: str) -> Result:
+    def result(self, recording: str) -> "Result":
         """Return the score of a recording: as it was kept, else worked out as `outcome` does.
 
         Ten times as quick; `verify` tells whether what was kept follows from the events.
@@ -104,7 +106,7 @@ class Shelf(StoreFile):
         self.keep_score(result)
         return result
 
-    def keep_score(self, result: Result) -> None:
+    def keep_score(self, result: "Result") -> None:
         """Keep the score of a recording, if it has ended.
 
         Where it cannot be written, it is worked out whenever it is asked for.
@@ -140,7 +142,7 @@ class Shelf(StoreFile):
         score = Score() if result is None else score_of(result)
         return replace(row, **asdict(score), scored=SCORING)
 
-    def _result(self, recording: str) -> Result | None:
+    def _result(self, recording: str) -> "Result | None":
         """Return a recording's result; None where it cannot be scored, or was deleted just now."""
         try:
             return self.outcome(recording).result

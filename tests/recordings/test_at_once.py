@@ -52,4 +52,4 @@ def test_two_programs_and_a_library_at_once(path: Path) -> None:
 
 @pytest.mark.soak
 def test_for_a_minute(path: Path) -> None:
-    _both(path, 400)
+    _both(path, 120)
