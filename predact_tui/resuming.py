@@ -1,6 +1,6 @@
 """Taking up recordings that broke off, and beginning branches."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engine.episode import Prepared, prepare
 from engine.events import Event, Role
@@ -60,12 +60,19 @@ def prepare_again(state: EpisodeState, sealed: Sealed) -> Prepared:
 
 
 def branch(
-    store: Store, name: str, at: int | None, instructor: str | None, assistant: str | None
+    store: Store,
+    name: str,
+    at: int | None,
+    instructor: str | None,
+    assistant: str | None,
+    *,
+    check: Callable[[str], None] | None = None,
 ) -> str:
     """Begin a branch of a recording after its event `at` (None: the last before its end).
 
-    Other seats may be named. Returns the new recording's id; nothing is kept where an error is
-    raised: ResumeError, SeatNameError and others of UserError.
+    Other seats may be named. `check` is called with who will sit as instructor, before anything is
+    kept. Returns the new recording's id; nothing is kept where an error is raised: that of `check`,
+    ResumeError, SeatNameError and others of UserError.
     """
     parent = store.resolve(name)
     events = list(store.events(parent))
@@ -74,7 +81,10 @@ def branch(
     seats = _checked_seats(instructor, assistant)
     made = new_recording_id()
     place = _last_open(events) if at is None else at
-    store.keep(made, sealed, branch_events(events, place, made, seats), store.texts(parent))
+    begun = list(branch_events(events, place, made, seats))
+    if check is not None:
+        check(fold(begun).cast["instructor"])
+    store.keep(made, sealed, begun, store.texts(parent))
     return made
 
 

@@ -1,10 +1,12 @@
 """`predact-tui branch ID --at N`: another episode that goes on from a moment of a recording."""
 
 import argparse
+from functools import partial
 
-from predact_tui.commands.resume import go_on_with
+from predact_tui.commands.resume import check_screen, go_on_with
 from predact_tui.failures import UseError
 from predact_tui.narration import narrate
+from predact_tui.options import HUMAN
 from predact_tui.resuming import branch
 from predact_tui.storing import opened
 
@@ -13,7 +15,17 @@ def main(given: argparse.Namespace) -> int:
     """Copy the beginning into a new recording and take that up; 1 where it did not finish."""
     if given.recording is None:
         raise UseError("branch needs an ID, or `latest` (`predact-tui recordings` lists them)")
+    check = partial(_check, given)
     with opened(given.store) as store:
-        made = branch(store, given.recording, given.at, given.instructor, given.assistant)
+        made = branch(
+            store, given.recording, given.at, given.instructor, given.assistant, check=check
+        )
     narrate(f"branched into {made}")
     return go_on_with(given, made)
+
+
+def _check(given: argparse.Namespace, instructor: str) -> None:
+    """UseError where nobody could go on with the branch."""
+    if given.json and instructor == HUMAN:
+        raise UseError("--json plays without a person: name an instructor with --instructor")
+    check_screen(given)

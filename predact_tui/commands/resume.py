@@ -18,6 +18,7 @@ from recordings.store import Store
 
 FAILED = 1
 PAGE = 500
+NO_SCREEN = "the screen needs a terminal; --plain plays in lines, --json without a person"
 
 
 def main(given: argparse.Namespace) -> int:
@@ -42,13 +43,19 @@ def go_on_with(given: argparse.Namespace, recording: str) -> int:
         from predact_tui.plain import main as play_plain
 
         return play_plain(options)
-    check_terminal("the screen needs a terminal; --plain plays in lines, --json without a person")
+    check_screen(given)
     from predact_tui import startup
 
     startup.begin()
     from predact_tui.app import run_app
 
     return run_app(options)
+
+
+def check_screen(given: argparse.Namespace) -> None:
+    """UseError where a screen is asked for and there is no terminal."""
+    if not (given.json or given.plain):
+        check_terminal(NO_SCREEN)
 
 
 def _asked(given: argparse.Namespace) -> Options:

@@ -10,6 +10,7 @@ from engine.outcome import Outcome, StudentRow
 from engine.result import Result
 from predact_tui.present.accuracy_text import accuracy_lines
 from predact_tui.present.lines import Line, Section
+from predact_tui.present.models_text import models_line
 from predact_tui.present.reliance_text import bucket_lines, reliance_lines, table_lines
 from predact_tui.present.safe import safe, safe_line
 from predact_tui.present.student_text import Group, group, ordered, percent, sentence
@@ -192,6 +193,8 @@ def _course_lines(result: Result) -> tuple[Line, ...]:
         lines.append(Line(f"Values in answers that came from no tool: {result.unsupported_values}"))
     if result.seat_changes:
         lines.append(Line(f"The instructor's seat changed hands: {result.seat_changes} times"))
+    if result.models is not None:
+        lines.append(models_line(result.models))
     return (*lines, Line(_seconds(result)))
 
 

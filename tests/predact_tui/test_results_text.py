@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.result import RatioPart
+from engine.result import ModelsPart, RatioPart
+from predact_tui.present.models_text import models_line
 from predact_tui.present.reliance_text import ratio
 from predact_tui.present.results_text import headline, outcome_text, scores, sections
 from predact_tui.present.results_view import bar, students
@@ -95,6 +96,27 @@ def test_zero_denominators_are_never_zero() -> None:
     assert ratio(RatioPart(value=None, numerator=0, denominator=0)).startswith("undefined")
     assert ratio(RatioPart(value=0.0, numerator=0, denominator=3)) == "0.00 (0 of 3)"
     assert ratio(None) == "not reached"
+
+
+@pytest.mark.parametrize(
+    ("models", "told"),
+    [
+        (
+            {"calls": 12, "input_tokens": 13200, "output_tokens": 84, "seconds": 1.9},
+            "Models: 12 calls, 13,200 tokens in, 84 out, cost unknown, waited 2 s",
+        ),
+        (
+            {"calls": 1, "lost": 1, "retries": 2, "estimated": True, "cost": 0.01234},
+            "Models: 1 call (1 cut off, 2 tried again), 0 tokens in, 0 out (estimated), "
+            "US$ 0.0123, waited 0 s",
+        ),
+    ],
+)
+def test_what_models_did_and_cost_is_told(models: dict[str, object], told: str) -> None:
+    nothing: dict[str, object] = dict.fromkeys(ModelsPart.model_fields, 0)
+    part = ModelsPart.model_validate(nothing | {"cost": None, "estimated": False} | models)
+    assert models_line(part).text == told
+    assert "Models:" not in said(played())
 
 
 def test_students_are_flagged_then_missed_then_the_rest() -> None:

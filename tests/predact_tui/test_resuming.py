@@ -83,6 +83,24 @@ def test_an_ended_episode_is_branched_not_resumed(capsys: pytest.CaptureFixture[
     assert "branch" in err
 
 
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (["--at", "5"], "the screen needs a terminal"),
+        (["--at", "5", "--json", "--instructor", "human"], "with --instructor"),
+    ],
+)
+def test_a_branch_that_nobody_can_play_is_not_begun(
+    capsys: pytest.CaptureFixture[str], asked: list[str], why: str
+) -> None:
+    command(capsys, *RUN)
+    code, _, err = command(capsys, "branch", "latest", *asked)
+    assert (code, "branched" in err) == (2, False)
+    assert why in err
+    with Store.open(store_path(None)) as store:
+        assert len(store.library()) == 1
+
+
 def test_a_branch_with_another_instructor_is_scored_as_its(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
