@@ -6,7 +6,7 @@ from typing import Final
 from wcwidth import wcswidth
 
 from engine.result import RatioPart, Result
-from predact_tui.present.safe import safe
+from predact_tui.present.safe import safe_line
 
 RUNS = (
     "seed",
@@ -31,7 +31,7 @@ SCRIPTED: Final = "scripted:"
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return an aligned table; numbers to the right, text to the left, foreign text made safe."""
-    cells = [[safe(cell) for cell in row] for row in (head, *rows)]
+    cells = [[safe_line(cell) for cell in row] for row in (head, *rows)]
     widths = _widths(cells)
     right = [bool(rows) and all(_numeric(row[j]) for row in cells[1:]) for j in range(len(head))]
     return "\n".join(_line(row, widths, right) for row in cells)
@@ -103,7 +103,7 @@ def _run(result: Result) -> tuple[str, ...]:
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    return [max(_width(safe(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return [max(_width(safe_line(cell)) for cell in column) for column in zip(*rows, strict=True)]
 
 
 def _blocks(wide: Sequence[int], keys: int, room: int) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from string import ascii_letters
+from textwrap import wrap
 from typing import Final, TypeAlias
 
 from engine.charts.model import Chart, Point
@@ -76,7 +77,9 @@ def _quadrants(canvas: Canvas) -> None:
     canvas.put(middle, MIDDLE, "┼")
     for (right, high), name in QUADRANTS.items():
         start = middle + 2 if right else 2
-        canvas.write(start, row_of(MIDDLE) // 2 + (0 if high else row_of(MIDDLE)), name)
+        first = row_of(MIDDLE) // 2 + (0 if high else row_of(MIDDLE))
+        for row, line in enumerate(wrap(name, canvas.columns - middle - 3), first):
+            canvas.write(start, row, line)
 
 
 def _shared(named: Sequence[Named], wide: int, columns: int) -> Iterator[str]:

@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from engine.statistics.summary import summaries
 from predact_tui.cli import main
 from predact_tui.scoring.columns import columns
+from predact_tui.scoring.text import summary_text
+from predact_tui.tables import fitted
+from tests.engine.scored import result
 
 RUN = ["run", "--scenario", "cs-A-w8", "--json", "--runs", "3"]
 SEATS = ("scripted:verify", "scripted:overtrust")
@@ -75,6 +79,33 @@ def test_filters_choose_what_is_scored(capsys: pytest.CaptureFixture[str]) -> No
     code, _, err = command(capsys, "score", "--by", "instructor", "--acc", "0.1")
     assert code == 2
     assert "nothing to score" in err
+
+
+@pytest.mark.parametrize("intervals", [False, True])
+def test_no_line_of_the_tables_is_wider_than_the_terminal(intervals: bool) -> None:
+    seats = ("scripted:threshold:conf=0.7", "scripted:verify", "human")
+    results = [
+        result("rfny rfyy sfyn s-", instructor=seat, target=target, seed=seed)
+        for seat in seats
+        for target in (0.4, 0.8, None)
+        for seed in range(4)
+    ]
+    names = ("instructor", "accuracy")
+    found = summaries(results, names)
+    text = summary_text(found, names, room=80, intervals=intervals)
+    assert max(map(len, text.splitlines())) <= 80
+    assert ("[" in text) == intervals
+    assert "\nthreshold:conf=0.7  natural " in text
+    for words in ("override bad", "ceiling", "pass@4"):
+        assert words in text
+    wide = summary_text(found, names)
+    assert "scripted:threshold:conf=0.7  natural " in wide
+    assert "[" in wide
+
+
+def test_seats_keep_their_kind_where_they_would_be_taken_for_others() -> None:
+    head, rows = ("instructor", "a figure"), [("scripted:verify", "1"), ("verify", "2")]
+    assert "scripted:verify" in fitted(head, rows, 1, 10)
 
 
 def test_two_instructors_on_the_same_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Golden bytes: what an export gave when it was last looked at.
+"""Golden bytes: what an export, or a plot, gave when it was last looked at.
 
 `PREDACT_GOLDEN=write` writes them anew; look at the difference before you keep it.
 """
@@ -6,12 +6,12 @@
 import os
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[2] / "golden" / "export"
+FOLDER = Path(__file__).parents[2] / "golden"
 
 
-def check(name: str, text: str) -> None:
-    """Compare a text, byte by byte, with tests/golden/export/NAME."""
-    path = FOLDER / name
+def check(name: str, text: str, kind: str = "export") -> None:
+    """Compare a text, byte by byte, with tests/golden/KIND/NAME."""
+    path = FOLDER / kind / name
     if os.environ.get("PREDACT_GOLDEN") == "write":
         path.write_bytes(text.encode())
     assert text.encode() == path.read_bytes()
