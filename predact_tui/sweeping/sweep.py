@@ -131,6 +131,7 @@ class Sweep:
     def _end(self, job: Job, ending: Ending) -> None:
         if ending.broken is not None and ending.broken not in self._broken:
             self._broken[ending.broken] = f"not begun: {ending.reason}"
+            self._tell(Said(f"{ending.broken} is asked no more: its other episodes fail"))
         if ending.fatal:
             self._stop.set()
         self._tell(Ended(job.group, job.key, job.name, ending))

@@ -184,7 +184,7 @@ class Tally:
         self.stopped += ending.status == "stopped"
         one.count(ending.status, ending.first, ending.final)
         one.last = ending.recording or one.last
-        if ending.status in ("invalid", "failed"):
+        if ending.status in ("invalid", "failed") and ending.played:
             self.faults.append(f"{told.name}: {ending.status}: {ending.reason}")
         if ending.played:
             self._spent(ending)
