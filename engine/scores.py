@@ -60,9 +60,7 @@ def _f1(
         "final": final and vars(final),
         "delta_f1": final.f1 - initial.f1 if initial and final else None,
         "gap_closed": gap_closed(tool, final) if tool and final else None,
-        "collapse": over_trust_collapse(tool, initial, final)
-        if tool and initial and final
-        else None,
+        "collapse": _collapse(tool, initial, final),
     }
 
 

@@ -40,7 +40,8 @@ class Usage:
         self.answered += 1
         self.retried += len(body.attempts)
         self.latency_ms += body.latency_ms
-        self._price(body.cost)
+        # What is played back was paid for in the recording it comes from.
+        self._price(0.0 if body.cassette else body.cost)
         if body.tokens is None:
             self.uncounted += 1
         else:

@@ -6,7 +6,6 @@ used as it stands: a package for it took 37 ms to load, and does not remove its 
 """
 
 import errno
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -84,6 +83,10 @@ def _open(path: Path) -> int:
 
 
 def _lock(descriptor: int) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # Windows has no flock: a claim is then not known to others
+        return True
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
