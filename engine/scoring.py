@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-SCORING: Final = 1
+SCORING: Final = 2
 """Counts changes of what a result says of the same events: scores kept before are outdated."""
 
 

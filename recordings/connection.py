@@ -20,9 +20,18 @@ def connect(path: Path, *, durable: bool) -> sqlite3.Connection:
     it a killed process loses nothing.
     """
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.text_factory = readable
     connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def readable(text: bytes) -> str:
+    """Return a text of the file, also a damaged one, so that one recording does not stop all.
+
+    `verify` names it: what it was is in the hashes.
+    """
+    return text.decode("utf-8", "replace")
 
 
 def use_wal(connection: sqlite3.Connection, path: Path) -> str | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from recordings.connection import BUSY_SECONDS
+from recordings.connection import BUSY_SECONDS, readable
 from recordings.errors import StoreError, UnwritableStoreError, store_error
 from recordings.identity import check_ours, probe
 from recordings.migrations import check_current
@@ -33,6 +33,7 @@ def _open(path: Path, how: str) -> sqlite3.Connection:
     uri = f"file:{quote(str(path.absolute()))}?{how}"
     try:
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+        connection.text_factory = readable
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     try:
