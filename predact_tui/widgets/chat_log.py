@@ -1,18 +1,16 @@
 """What was said: questions and answers, as many of the last ones as are mounted."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
-from textual.widget import Widget
 from textual.widgets import Static
 
-from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
 from predact_tui.widgets.answer import Answer
+from predact_tui.widgets.following import Following
 from predact_tui.widgets.tail import earlier, tail
 
 if TYPE_CHECKING:
@@ -20,15 +18,13 @@ if TYPE_CHECKING:
     from engine.talk import Turn
 
 WAITING = "…"
+ENOUGH = 3000
+"""Characters of the last answers that fill any screen."""
 EARLIER = "▴ {count} earlier question{s}: scroll up"
 
 
-class ChatLog(VerticalScroll):
+class ChatLog(Following):
     """What was said. The newest question stays in sight, until somebody scrolls."""
-
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        "list.down", "list.up", "list.first", "list.last"
-    )
 
     def __init__(self) -> None:
         super().__init__(id="log")
@@ -39,8 +35,6 @@ class ChatLog(VerticalScroll):
         self.answers: list[Answer] = []
         """The answers shown, one a question, to the last."""
         self.chosen: Answer | None = None
-        self.followed: Widget | None = None
-        """What is kept in sight; None once somebody has scrolled."""
         self._turns: Sequence[Turn] = ()
         self._heads: list[Static] = []
         self._first = 0
@@ -58,7 +52,7 @@ class ChatLog(VerticalScroll):
         if new:
             self.add(new)
         elif self._heads and before != self._shown:
-            self._follow_head(self._heads[-1])
+            self.follow(self._heads[-1])
         self._tell_earlier()
 
     def add(self, turns: "Sequence[Turn]") -> None:
@@ -68,7 +62,7 @@ class ChatLog(VerticalScroll):
         self._heads += [head for head, _ in pairs]
         self.answers += [answer for _, answer in pairs]
         self.mount_all([widget for pair in pairs for widget in pair])
-        self._follow_head(self._heads[-1])
+        self.follow(self._heads[-1])
 
     def grow(self, turn: "Turn", spans: "Sequence[Span]") -> None:
         """Show what there is of an answer."""
@@ -97,13 +91,24 @@ class ChatLog(VerticalScroll):
 
     def _keep(self, turns: "Sequence[Turn]") -> None:
         """Take away what is not of these turns, and draw what is new of the others."""
-        first = tail(self._shown, len(turns), self.room).start
-        if first != self._first:
-            self._drop(0)
-            self._first = first
+        first = tail(self._shown, len(turns), self._enough(turns)).start
+        moved, self._first = first != self._first, first
         self._drop(max(0, len(turns) - first))
-        for answer, turn in zip(self.answers, turns[first:], strict=False):
+        for head, answer, turn in zip(self._heads, self.answers, turns[first:], strict=False):
+            if moved:  # the widgets are used again: to make others takes twice as long
+                head.update(_asked(turn))
+                answer.turn = turn.number
+                answer.empty(WAITING)
             self._bring(answer, turn)
+        if moved:
+            self.chosen = None
+
+    def _enough(self, turns: "Sequence[Turn]") -> int | None:
+        """Return how many of the last questions are to be shown: fewer where answers are long."""
+        if self.room is None:
+            return None
+        lengths = accumulate(len(turn.text) for turn in reversed(turns[-self.room :]))
+        return min(self.room, 2 + sum(length < ENOUGH for length in lengths))
 
     def _drop(self, kept: int) -> None:
         """Take questions and answers away, but the first `kept` of those shown."""
@@ -123,12 +128,10 @@ class ChatLog(VerticalScroll):
             answer.empty(WAITING)
 
     def _pair(self, turn: "Turn") -> tuple[Static, Answer]:
-        who = "You" if turn.origin in ("typed", "key") else "Instructor"
-        head = Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))
         answer = Answer(turn.number)
         answer.empty(WAITING)
         self._bring(answer, turn)
-        return Static(head, classes="question", markup=False), answer
+        return Static(_asked(turn), classes="question", markup=False), answer
 
     # -- what stands before -----------------------------------------------------------------------
 
@@ -152,48 +155,7 @@ class ChatLog(VerticalScroll):
         self._tell_earlier()
         self.call_after_refresh(self.scroll_to_widget, before, animate=False, top=True)
 
-    # -- scrolling --------------------------------------------------------------------------------
 
-    def follow(self) -> None:
-        """Bring the newest question to the top, as far as there is text below it."""
-        self.call_after_refresh(self._follow)
-
-    def on_resize(self) -> None:
-        """Keep what is followed in sight."""
-        self.follow()
-
-    def _follow_head(self, head: Static) -> None:
-        self.followed = head
-        self.follow()
-
-    def _follow(self) -> None:
-        if self.followed is not None:
-            self.scroll_to_widget(self.followed, animate=False, top=True)
-
-    def action_cursor_down(self) -> None:
-        """Scroll down."""
-        self.followed = None
-        self.scroll_down(animate=False)
-
-    def action_cursor_up(self) -> None:
-        """Scroll up."""
-        self.followed = None
-        self.scroll_up(animate=False)
-
-    def action_cursor_first(self) -> None:
-        """Scroll to the beginning."""
-        self.followed = None
-        self.scroll_home(animate=False)
-
-    def action_cursor_last(self) -> None:
-        """Scroll to the end."""
-        self.followed = None
-        self.scroll_end(animate=False)
-
-    def on_mouse_scroll_down(self) -> None:
-        """Leave the position to the mouse."""
-        self.followed = None
-
-    def on_mouse_scroll_up(self) -> None:
-        """Leave the position to the mouse."""
-        self.followed = None
+def _asked(turn: "Turn") -> Content:
+    who = "You" if turn.origin in ("typed", "key") else "Instructor"
+    return Content.assemble((f"{who}  ", "bold $text-accent"), safe(turn.question))

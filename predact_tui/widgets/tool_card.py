@@ -70,6 +70,11 @@ class ToolCard(Static):
             call.call_id, call.tool, call.arguments,
         )  # fmt: skip
 
+    def become(self, call: "Call", number: int, numbers: Mapping[str, int]) -> None:
+        """Be the card of another call."""
+        self.call, self.number, self._asked = call, number, asked(call, numbers)
+        self.redraw()
+
     def bring(self, call: "Call") -> None:
         """Draw the same call at another time: answered, or not yet."""
         drawn, self.call = self.call, call
