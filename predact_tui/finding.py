@@ -1,10 +1,11 @@
 """What a query finds in the library, page by page."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
-from recordings.errors import UnwritableStoreError
+from recordings.errors import UnknownRecordingError, UnwritableStoreError
 from recordings.listing import RecordingRow
 from recordings.query import LibraryQuery
 from recordings.store import Store
@@ -19,9 +20,19 @@ def found(store: Store, query: LibraryQuery, after: str | None = None) -> Iterat
     """
     if query.needs_scores:
         _fill_scores(store)
-    while page := store.library(query, PAGE, after):
+    page = store.library(query, PAGE, after)
+    while page:
         yield from page
-        after = page[-1].id
+        page = _behind(store, query, page)
+
+
+def _behind(store: Store, query: LibraryQuery, page: list[RecordingRow]) -> list[RecordingRow]:
+    """Return the page after this one, of which another program may have deleted the last rows."""
+    known = {row.id for row in page}
+    for row in reversed(page):
+        with suppress(UnknownRecordingError):
+            return [new for new in store.library(query, PAGE, row.id) if new.id not in known]
+    return []
 
 
 def _fill_scores(store: Store) -> None:

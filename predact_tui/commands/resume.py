@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.errors import UserError
 from predact_tui.commands.play import check_terminal
 from predact_tui.failures import UseError
+from predact_tui.finding import found
 from predact_tui.headless import go_on
 from predact_tui.narration import narrate
 from predact_tui.options import HUMAN, Options
@@ -14,10 +15,10 @@ from predact_tui.reaching import late_gateway, waiting_words
 from predact_tui.resuming import resume_options
 from predact_tui.stopping import stoppable
 from predact_tui.storing import opened
+from recordings.query import LibraryQuery
 from recordings.store import Store
 
 FAILED = 1
-PAGE = 500
 NO_SCREEN = "the screen needs a terminal; --plain plays in lines, --json without a person"
 
 
@@ -100,9 +101,5 @@ async def _each(store: Store, asked: Options, *, json: bool) -> int:
 
 def _unfinished(store: Store) -> Iterator[str]:
     """Yield the recordings to take up, oldest first, as they would have been played."""
-    found: list[str] = []
-    before = None
-    while page := store.library(limit=PAGE, after=before):
-        found += [row.id for row in page if row.status == "interrupted" and row.instructor != HUMAN]
-        before = page[-1].id
-    yield from reversed(found)
+    broken_off = LibraryQuery(status=("interrupted",), descending=False)
+    return (row.id for row in found(store, broken_off) if row.instructor != HUMAN)

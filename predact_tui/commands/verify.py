@@ -9,6 +9,8 @@ from predact_tui.failures import UseError
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
 from predact_tui.storing import opened
+from recordings.chain import Break
+from recordings.errors import UnknownRecordingError
 from recordings.store import Store
 from recordings.verifying import Verdict
 
@@ -28,8 +30,20 @@ def main(given: argparse.Namespace) -> int:
 def _verdicts(store: Store, recordings: list[str]) -> Iterator[Verdict]:
     with Progress("recordings", len(recordings)) as progress:
         for recording in recordings:
-            yield store.verify(recording)
+            verdict = _verdict(store, recording)
+            if verdict is not None:
+                yield verdict
             progress.advance()
+
+
+def _verdict(store: Store, recording: str) -> Verdict | None:
+    """Return what was found in a recording; None where it was deleted for good meanwhile."""
+    try:
+        return store.verify(recording)
+    except UnknownRecordingError:
+        if recording not in store.ids():
+            return None
+        return Verdict(recording, 0, (Break(0, "its id cannot be read"),))
 
 
 def _print(verdicts: Iterator[Verdict], *, as_json: bool, all_of_them: bool) -> int:

@@ -3,12 +3,16 @@
 import csv
 import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from predact_tui import finding
 from predact_tui.cli import main
 from recordings.place import store_path
+from recordings.query import LibraryQuery
 from recordings.store import Store
 
 SEATS = ("scripted:accept-all", "scripted:verify", "scripted:overtrust")
@@ -188,3 +192,42 @@ def test_verify_says_where_it_is_broken(say: Said) -> None:
 def test_verify_needs_one_or_the_other(say: Said, arguments: list[str]) -> None:
     say("verify", *arguments, code=2)
     assert "verify needs IDs (or `latest`), or --all" in say.err
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "named"),
+    [
+        ("recordings", "id", True),
+        ("recordings", "scenario", True),
+        ("recordings", "created", False),
+        ("events", "body", True),
+        ("events", "wall", True),
+        ("sealed", "answers", True),
+    ],
+)
+def test_bytes_that_are_no_text_are_said_of_their_recording_and_stop_no_other(
+    say: Said, table: str, column: str, named: bool
+) -> None:
+    with closing(sqlite3.connect(store_path(None))) as connection, connection:
+        old = f"CAST({column} AS BLOB)"
+        first = f"SELECT min(rowid) FROM {table}"
+        new = f"CAST(substr({old}, 1, 3) || x'ff80' || substr({old}, 6) AS TEXT)"
+        connection.execute(f"UPDATE {table} SET {column} = {new} WHERE rowid = ({first})")
+    assert len(say("recordings").splitlines()) == 7
+    verdicts = [
+        json.loads(line) for line in say("verify", "--all", "--json", code=int(named)).splitlines()
+    ]
+    assert [verdict["whole"] for verdict in verdicts] == [not named, *[True] * 5]
+
+
+def test_a_list_goes_on_behind_what_another_program_deletes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(finding, "PAGE", 2)
+    with Store.open(store_path(None)) as store, Store.open(store_path(None)) as other:
+        ids = store.ids()
+        rows = finding.found(store, LibraryQuery(descending=False))
+        seen = [next(rows).id, next(rows).id]
+        other.bin(ids[1])
+        other.empty_bin()
+        assert seen + [row.id for row in rows] == ids
