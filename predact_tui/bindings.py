@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from predact_tui.probing.keys import ROWS
 from predact_tui.replaying.keys import ROWS as REPLAY_ROWS
 from predact_tui.shelf.keys import ROWS as LIBRARY_ROWS
+from predact_tui.sweeping.keys import ROWS as SWEEP_ROWS
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
 
 Group: TypeAlias = Literal[
     "everywhere", "session", "decide", "ask", "look", "play", "view", "lists", "home", "probe",
-    "why", "toolbox", "results", "library", "replay", "compare", "choice",
+    "why", "toolbox", "results", "library", "sweep", "replay", "compare", "choice",
 ]  # fmt: skip
 """Where an action belongs, in the help and for the widget or screen that binds it."""
 
@@ -34,6 +35,7 @@ GROUPS: Final[dict[Group, str]] = {
     "toolbox": "Toolbox: call a tool by hand",
     "results": "Results",
     "library": "Library of recordings",
+    "sweep": "Sweep",
     "replay": "Replay a recording",
     "compare": "Compare two episodes",
     "choice": "When asked",
@@ -235,6 +237,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("results.leave", ("q", "enter", "escape"), "screen.leave", "Done",
             "Leave the results", "results"),
     *(Command(*row) for row in LIBRARY_ROWS),
+    *(Command(*row) for row in SWEEP_ROWS),
     *(Command(*row) for row in REPLAY_ROWS),
     # -- compare ----------------------------------------------------------------------------------
     Command("compare.figures", ("1",), "screen.page('figures')", "Figures",

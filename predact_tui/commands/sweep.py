@@ -3,8 +3,9 @@
 import argparse
 import asyncio
 import json
+import sys
+from collections.abc import Mapping
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 from predact_tui.failures import StoppedError, UseError
 from predact_tui.narration import narrate
@@ -15,9 +16,6 @@ from predact_tui.sweeping.plan import Plan, make_plan
 from predact_tui.sweeping.words import missing_lines, plan_text
 from recordings.place import store_path
 from scenarios.grid import find_grid
-
-if TYPE_CHECKING:
-    from predact_tui.sweeping.run import Playing
 
 FAILED = 1
 
@@ -32,7 +30,31 @@ def main(given: argparse.Namespace) -> int:
     asked = _asked(given)
     if given.dry_run:
         return _dry_run(given, asked)
+    if not (given.plain or given.json or given.events) and _on_terminal():
+        return _screen(given, asked)
     return _play(given, asked)
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _screen(given: argparse.Namespace, asked: Asked) -> int:
+    """Sweep in a process of its own, behind a screen; then print the table."""
+    from predact_tui import startup
+
+    plan = _planned(given, asked)
+    startup.begin()
+    from predact_tui.app import run_app
+    from predact_tui.options import Options
+    from predact_tui.screens.sweep import SweepScreen
+    from predact_tui.sweeping.child import ChildSweep, command_of
+
+    child = ChildSweep(command_of(given.grid, asked))
+    screen = SweepScreen(plan.grid, child, store_path(asked.store))
+    left = run_app(Options(store=given.store), first=lambda: screen)
+    _print(given, plan, {})
+    return left or screen.code
 
 
 def _asked(given: argparse.Namespace) -> Asked:
@@ -69,27 +91,33 @@ def _dry_run(given: argparse.Namespace, asked: Asked) -> int:
 def _play(given: argparse.Namespace, asked: Asked) -> int:
     from predact_tui.sweeping.run import Playing
 
+    plan = _planned(given, asked)
+    playing = Playing(plan, asked, events=given.events)
+    code = asyncio.run(playing.run())
+    if code:
+        raise StoppedError(code)
+    if not given.events:
+        _print(given, plan, playing.summary())
+    return FAILED if playing.tally.sum("failed") or playing.tally.sum("invalid") else 0
+
+
+def _planned(given: argparse.Namespace, asked: Asked) -> Plan:
+    """Return the plan; the cells left out are said. UseError where none is left."""
     with opened(asked.store) as store:
         plan = make_plan(*find_grid(given.grid), asked, store)
     for line in missing_lines(plan.missing):
         narrate(line)
     if not plan.episodes:
         raise UseError(f"no cell of {plan.grid} can be played here")
-    playing = Playing(plan, asked, events=given.events)
-    code = asyncio.run(playing.run())
-    if code:
-        raise StoppedError(code)
-    if not given.events:
-        _print(given, plan, playing)
-    return FAILED if playing.tally.sum("failed") or playing.tally.sum("invalid") else 0
+    return plan
 
 
-def _print(given: argparse.Namespace, plan: Plan, playing: "Playing") -> None:
+def _print(given: argparse.Namespace, plan: Plan, summary: Mapping[str, object]) -> None:
     from predact_tui.sweeping.results import names_of, results, results_object, results_text
 
     with opened(given.store) as store:
         found, names = results(plan, store), names_of(plan)
     if given.json:
-        print(json.dumps(playing.summary() | results_object(found, names), indent=1))
+        print(json.dumps(dict(summary) | results_object(found, names), indent=1))
     else:
         print(results_text(found, names))

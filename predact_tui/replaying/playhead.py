@@ -49,6 +49,10 @@ class Playhead:
         self.at = to
         self._since, self._reached = self._now(), self._times[to]
 
+    def extend(self, events: Sequence[Event]) -> None:
+        """Go on with more events, which begin with those there were."""
+        self._events, self._times = events, due_times(events, self.pacing)
+
     def reach(self, to: int) -> None:
         """Go on to event `to`, which was due; time that passed since then counts."""
         self.at = to

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 EVERY: Final = 10.0
 """Seconds between two lines of progress."""
+GONE: Final = 130
+"""The exit code where nobody listens any more."""
 RATE_LIMITED: Final = "rate_limited"
 
 
@@ -38,6 +40,7 @@ class Playing:
         self._events = events
         self._jobs = plan.left(asked.limit)
         self._code = 0
+        self._sweep: Sweep | None = None
         self._said = time.monotonic()
         self._tell(opened(plan, len(self._jobs)))
 
@@ -47,7 +50,8 @@ class Playing:
         UserError where it cannot begin.
         """
         budget = await self._budget()
-        sweep = Sweep(lanes_of(self._jobs, self._asked, self._watch), budget, self._tell)
+        lanes = lanes_of(self._jobs, self._asked, self._watch)
+        sweep = self._sweep = Sweep(lanes, budget, self._tell)
 
         def stop(name: str, code: int) -> None:
             self._code = code
@@ -101,13 +105,22 @@ class Playing:
         known = len(self.tally.faults)
         self.tally.take(told)
         if self._events:
-            sys.stdout.write(to_line(told) + "\n")
-            sys.stdout.flush()
+            self._write(to_line(told))
             return
         for fault in self.tally.faults[known:]:
             self._narrate(fault)
         if time.monotonic() - self._said > EVERY:
             self._narrate(progress_line(self.tally))
+
+    def _write(self, line: str) -> None:
+        """Write a line to who listens; where nobody does any more, stop."""
+        try:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except OSError:
+            self._code = self._code or GONE
+            if self._sweep is not None:
+                self._sweep.stop()
 
     def _narrate(self, line: str) -> None:
         if not self._events:

@@ -28,9 +28,9 @@ def spent(tally: Tally) -> str:
     """Return what models took so far, in words; nothing where none sits in the grid."""
     if not tally.models:
         return ""
-    said = [f"{tally.calls:,} calls", f"{tally.tokens:,} tokens", money(tally)]
+    said = [many(tally.calls, "call"), many(tally.tokens, "token"), money(tally)]
     if tally.waits:
-        said.append(f"{tally.limited:,} rate limits met, {tally.waits:,} waits")
+        said.append(f"{many(tally.limited, 'rate limit')} met, {many(tally.waits, 'wait')}")
     return ", ".join(said)
 
 
@@ -41,7 +41,9 @@ def money(tally: Tally) -> str:
     said = f"US$ {tally.cost:.4f}"
     if tally.left and tally.projected is not None:
         said += f" of about {tally.projected:.2f}"
-    return said + (f" and {tally.unpriced} episodes of unknown cost" if tally.unpriced else "")
+    return said + (
+        f" and {many(tally.unpriced, 'episode')} of unknown cost" if tally.unpriced else ""
+    )
 
 
 def remaining(tally: Tally, now: float | None = None) -> str:
@@ -64,6 +66,11 @@ def progress_line(tally: Tally) -> str:
     return "; ".join(part for part in (counts(tally), spent(tally), remaining(tally)) if part)
 
 
+def many(count: int, what: str) -> str:
+    """Return a count with what is counted, in the plural where it is one."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
 def missing_lines(cells: Sequence[PlacedCell]) -> list[str]:
     """Return a line for each cell that cannot be played here, with what it takes."""
     return [f"left out: {cell_name(cell)}: it needs {cell.missing}" for cell in cells]
@@ -72,16 +79,19 @@ def missing_lines(cells: Sequence[PlacedCell]) -> list[str]:
 def plan_text(plan: Plan, played: int, guess: Guess | None) -> str:
     """Return what a sweep would do: its cells, how each stands, and what it may take."""
     rows = [_row(cell, plan.episodes) for cell in plan.cells if cell.scenario is not None]
-    seats = f"{len(plan.instructors)} instructors, {len(plan.assistants)} assistants"
+    seats = (
+        f"{many(len(plan.instructors), 'instructor')}, {many(len(plan.assistants), 'assistant')}"
+    )
     lines = [
-        f"{plan.grid}: {seats}, {len(rows)} of {len(plan.cells)} cells here, {plan.runs} runs",
+        f"{plan.grid}: {seats}, {len(rows)} of {many(len(plan.cells), 'cell')} here, "
+        f"{many(plan.runs, 'run')}",
         f"instructors: {', '.join(plan.instructors)}",
         f"assistants: {', '.join(plan.assistants)}",
         "",
         table(HEAD, rows),
         "",
         *missing_lines(plan.missing),
-        f"{played} episodes would be played now.",
+        f"{many(played, 'episode')} would be played now.",
     ]
     if guess is not None:
         lines.append(guess_text(guess))
