@@ -15,6 +15,7 @@ from predact_tui.options import Options
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error, log_path, quiet_stderr
 from predact_tui.screens.session import Loader, SessionScreen
+from predact_tui.screens.steady import Steady
 from predact_tui.stopping import SIGNALS, on_signals
 
 if TYPE_CHECKING:
@@ -200,7 +201,8 @@ class PredactApp(AppBase):
             shown = self.screen if isinstance(self.screen, SessionScreen) else self.session
             switches = shown.switches if shown is not None else None
             watched = shown is not None and shown.watched
-            self.push_screen(HelpScreen(switches, watched=watched))
+            first = self.screen.help_group if isinstance(self.screen, Steady) else None
+            self.push_screen(HelpScreen(switches, watched=watched, first=first))
 
 
 async def _load(options: Options) -> Any:

@@ -15,13 +15,14 @@ from engine.scale import US, Scale
 from scenarios.csvtable import Row, read_table
 from scenarios.errors import DataError, quoted
 from scenarios.imports import ImportSummary, install
-from scenarios.letters import letter_of, remark_on_letters
+from scenarios.letters import LETTER_OF, letter_of, remark_on_letters
 from scenarios.ownclass import own_course
 from scenarios.release import ENGAGEMENT, LAST_WEEK
 from scenarios.remarks import Remarks
 
 DATASET: Final = "csv"
-LETTER_COLUMNS: Final = ("final_grade", "final grade", "final_letter", "final letter")
+FINAL: Final = "final_grade"
+LETTER_COLUMNS: Final = (FINAL, "final grade", "final_letter", "final letter")
 ABOUT: Final = ("weight", "week", "type")
 NOBODY: Final = frozenset(
     ("weights", "weighting", "weeks", "types", "points", "points possible", "max points", "max",
@@ -127,6 +128,8 @@ def _roster(students: list[Row], work: list[str], letters: str | None, remarks: 
         if name in ids:
             raise row.wrong(row.columns[0], f"{quoted(name)} was in a line before")
         ids[name] = None
+    if letters is None:
+        _check_work(students, work)
     scores = [[row.number(name, 0.0, 100.0) for name in work] for row in students]
     final = [row.optional(letters) if letters else None for row in students]
     remark_on_letters(final, remarks)
@@ -135,6 +138,16 @@ def _roster(students: list[Row], work: list[str], letters: str | None, remarks: 
         np.array(scores, dtype=np.float64).reshape(len(students), len(work)),
         tuple(_letter(row, letters, text) for row, text in zip(students, final, strict=True)),
     )
+
+
+def _check_work(students: list[Row], work: list[str]) -> None:
+    """DataError where final letters stand in a column of another name."""
+    valid = f"a number from 0 to 100, or empty; for final letters: name the column {FINAL}"
+    for row in students:
+        for name in work:
+            text = row.optional(name)
+            if text is not None and text.upper() in LETTER_OF:
+                raise row.wrong(name, f"{quoted(text)} is no score", valid)
 
 
 def _letter(row: Row, column: str | None, text: str | None) -> str | None:

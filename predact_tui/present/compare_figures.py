@@ -32,6 +32,8 @@ _SCORES: Final = {
     "initial_seconds": "Seconds: first",
     "chat_seconds": "Seconds: chat",
 }
+SAME: Final = "same"
+"""What stands for a difference where there is none."""
 _SHARES: Final = frozenset({"gap_closed", "checked_share"})
 _SETTINGS: Final = {
     "target": "accuracy set",
@@ -84,7 +86,7 @@ def _figure(score: "Score", value: float | None, counts: tuple[int, int] | None)
 
 def _difference(score: "Score") -> str:
     if score.x == score.y and not score.differs:
-        return "same"
+        return SAME
     return "-" if score.difference is None else _number(score, score.difference, "+")
 
 

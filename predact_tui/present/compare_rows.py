@@ -31,8 +31,10 @@ class FigureRow:
 
     @property
     def sign(self) -> str:
-        """The sign before the row."""
-        return "" if self.heading else DIFFERENT if self.differs else SAME
+        """The sign before the row: none where one episode does not tell it, nor for seconds."""
+        if self.differs:
+            return DIFFERENT
+        return SAME if self.difference == figures.SAME else ""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from textual.containers import Container, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from predact_tui.bindings import bindings
+from predact_tui.bindings import Group, bindings
 from predact_tui.options import Options
 from predact_tui.screens.results import ResultsScreen, Way
 from predact_tui.screens.steady import Steady
@@ -30,6 +30,7 @@ HIGH: Final = 22
 class HomeScreen(Steady[Options]):
     """Gives the options of the episode to play; `options` are what it begins with."""
 
+    help_group: ClassVar[Group | None] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("home.start", "home.probe", "home.library"),
         *bindings("home.next_pane", "home.previous_pane"),
@@ -193,9 +194,9 @@ class HomeScreen(Steady[Options]):
         setting = self.query_one(HomeSettings).has_focus_within
         wanted: tuple[str, ...] = ("home.next_pane",)
         wanted += ("home.less", "home.more") if setting else ()
-        wanted += ("home.library",) if looking else ("home.probe",)
+        wanted += ("home.library",) if looking else ("home.library", "home.probe")
         wanted += () if setting or looking else ("list.search",)
-        self.query_one(KeyBar).show(wanted, {"home.start": "Look"} if looking else None)
+        self.query_one(KeyBar).show(wanted, {"home.start": "Results"} if looking else None)
 
     def _fit(self) -> None:
         self.set_class(self.size.width < WIDE, "-narrow")

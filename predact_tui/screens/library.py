@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from engine.errors import UserError
-from predact_tui.bindings import bindings
+from predact_tui.bindings import Group, bindings
 from predact_tui.options import Options
 from predact_tui.past import PastEpisode
 from predact_tui.present.safe import safe, safe_line
@@ -26,6 +26,7 @@ PACE: Final = 1.0
 class LibraryScreen(LibraryBase):
     """Gives the options of an episode that goes on, or None where it is left."""
 
+    help_group: ClassVar[Group | None] = "library"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("library")]
 
     # -- looking ----------------------------------------------------------------------------------

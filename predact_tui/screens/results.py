@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.errors import UserError
 from engine.events import TruthShown, Viewed
 from engine.outcome import Outcome
-from predact_tui.bindings import bindings
+from predact_tui.bindings import Group, bindings
 from predact_tui.options import Options
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.results_text import headline, sections
@@ -57,6 +57,7 @@ class ResultsScreen(Steady[Way]):
     `recording`: its id, where it may have no outcome to name it, but can be replayed.
     """
 
+    help_group: ClassVar[Group | None] = "results"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
     DEFAULT_CSS = """
     ResultsScreen { layout: vertical; }

@@ -1,12 +1,15 @@
 """What all screens share: what still comes after a widget or a screen was left does no harm."""
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from predact_tui.bindings import Group
 
 T = TypeVar("T")
 
@@ -20,6 +23,9 @@ def left(pump: MessagePump | None) -> bool:
 
 class Steady(Screen[T], Generic[T]):
     """A screen that outlives what arrives late: keys in a burst, a resize, a signal."""
+
+    help_group: ClassVar["Group | None"] = None
+    """Whose keys the help tells first."""
 
     def set_focus(
         self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False

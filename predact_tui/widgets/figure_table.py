@@ -49,7 +49,7 @@ class FigureTable(DifferingTable):
             return head + Content.styled(fit(row.name, max(0, width - 2)), "bold $text-accent")
         style = "bold" if row.differs else MUTED
         text = _columns(row.name, row.x, row.y, row.difference, width)
-        return head + Content.styled(f"{row.sign} {text}", style)
+        return head + Content.styled(f"{row.sign or ' '} {text}", style)
 
 
 def _columns(name: str, x: str, y: str, difference: str, width: int) -> str:

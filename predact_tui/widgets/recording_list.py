@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from predact_tui.past import Gain
     from recordings.listing import RecordingRow
 
-WIDE = 70
-"""From this many columns on all of a recording's line is shown."""
+WIDE = 74
+"""From this many columns on a recording's seat and accuracy are shown."""
+FULL = 105
+"""From this many columns on its id is, too."""
 
 
 class RecordingList(Vertical):
@@ -63,7 +65,8 @@ class RecordingList(Vertical):
         self.query_one(PickList).display = not text
 
     def _draw(self) -> None:
-        line = _short if self.size.width < WIDE else _line
+        room = self.size.width
+        line = _short if room < WIDE else _line if room < FULL else _full
         lines = [(row.id, line(row, _gain(row, self._gains))) for row in self._rows]
         self.query_one(PickList).fill(lines)
 
@@ -73,14 +76,17 @@ def _gain(row: "RecordingRow", gains: "Mapping[str, Gain]") -> str:
     return "" if gain is None else f"{gain.first:.2f}→{gain.final:.2f}"
 
 
+def _full(row: "RecordingRow", gain: str) -> Content:
+    return Content.assemble(row.created[:5], _line(row, gain), " ", (safe_line(row.id), MUTED))
+
+
 def _line(row: "RecordingRow", gain: str) -> Content:
     natural = "" if row.assistant is None else "natural"
     accuracy = natural if row.target is None else f"{row.target * 100:g}%"
     return Content.assemble(
-        f"{row.created[:16].replace('T', ' ')} ",
-        (fit(row.scenario or "", 12), "bold"),
-        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {gain:<9} ",
-        (safe_line(row.id), MUTED),
+        f"{row.created[5:16].replace('T', ' ')} ",
+        (fit(row.scenario or "", 19), "bold"),
+        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {gain:<9}",
     )
 
 

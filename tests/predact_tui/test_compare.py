@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from predact_tui.app import PredactApp
 from predact_tui.cli import main
 from predact_tui.options import Options
+from predact_tui.present.compare_rows import FigureRow
 from predact_tui.resuming import branch
 from predact_tui.screens.compare import CompareScreen
 from predact_tui.widgets.compare_tabs import CompareTabs
@@ -120,6 +121,12 @@ def test_truth_is_shown_when_asked_for_and_both_recordings_say_so(
     assert shelf.kinds(0)[-1] != "TruthShown"
     assert "syn_003468, truly F" in told(capsys, *shelf.args(0, 1, "--truth"))
     assert shelf.kinds(0)[-1] == shelf.kinds(1)[-1] == "TruthShown"
+
+
+def test_only_what_is_the_same_has_the_sign_of_it() -> None:
+    rows = [FigureRow("", difference=said) for said in ("same", "-", "-0.9", "")]
+    assert [row.sign for row in rows] == ["=", "", "", ""]
+    assert FigureRow("", difference="+1", differs=True).sign == "≠"
 
 
 def test_an_unknown_recording_is_named(made: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,6 +22,7 @@ from predact_tui.screens.home import HomeScreen
 from predact_tui.screens.results import ResultsScreen
 from predact_tui.widgets.course_list import CourseList
 from predact_tui.widgets.home_settings import HomeSettings
+from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.pick_list import PickList
 from predact_tui.widgets.recording_list import RecordingList
 from recordings.place import store_path
@@ -158,6 +159,7 @@ async def test_recordings_are_listed_with_their_scores_and_looked_at(recorded: l
         await ready(pilot)
         picks = host.screen.query_one("#recording-list", PickList)
         assert picks.option_count == 2
+        assert "L Library" in str(host.screen.query_one(KeyBar).render())
         first = str(picks.get_option_at_index(0).prompt)
         assert newer in first
         assert "→" in first

@@ -122,6 +122,10 @@ async def test_the_screen_finds_shows_and_throws_away() -> None:
         text = shown(app)
         for words in ("6 finished", "1 interrupted", "↳ cs-A-w8", "accept-all", "F1"):
             assert words in text
+        await pilot.press("f1")
+        await pilot.pause(0.1)
+        assert 0 < shown(app).find("recording's tags") < shown(app).find("What this is")
+        await pilot.press("escape")
         await pilot.press("slash", *"instructor:scripted:verify", "enter")
         await pilot.pause(0.3)
         assert {row.instructor for row in screen.table.rows} == {"scripted:verify"}

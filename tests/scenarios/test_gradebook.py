@@ -195,6 +195,7 @@ def test_work_that_nobody_has_a_score_for_is_left_out_and_said(tmp_path: Path) -
         (["student\tQuiz", "s1\t50"], ", line 1: columns are separated by tabs"),
         (["sep=,", HEAD, *STUDENTS], ", line 1: columns are separated by what its first line says"),
         (["student,Quiz,Quiz", "s1,1,2"], ", line 1, column Quiz: the column is there twice"),
+        (["student,Quiz,Grade", "s1,1,b+"], ", line 2, column Grade: 'b+' is no score (valid: a n"),
         (["student,Quiz,", "s1,1,2"], ", line 2: column 3 has a value but no name"),
         (["student,,Quiz", "s1,1,2"], ", line 1: column 2 has no name"),
         ([HEAD, "s1,50,60,70,A,,7"], ", line 2, column final_grade: 7 fields where 5 belong"),
