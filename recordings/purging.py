@@ -10,6 +10,11 @@ _FORGET = """
 INSERT INTO words (words, rowid, text)
 SELECT 'delete', id, text FROM said WHERE id >= ? AND id <= ?"""
 
+_PAGES = 200
+"""Of the index of words, merged in one step: some milliseconds."""
+_PATIENCE_MS = 1000
+"""How long the log's emptying waits for readers, while writers wait for it."""
+
 
 def purge(connection: sqlite3.Connection, number: int) -> bool:
     """Delete all that is kept of a recording in the bin; False where it is there no more."""
@@ -28,6 +33,21 @@ def purge(connection: sqlite3.Connection, number: int) -> bool:
 
 
 def wipe(connection: sqlite3.Connection) -> None:
-    """See that nothing deleted can be read in the file any more: index rewritten, log emptied."""
-    connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+    """See that nothing deleted can be read in the file any more: index rewritten, log emptied.
+
+    In small steps: whoever records meanwhile waits for one of them at most.
+    """
+    pages = -_PAGES  # negative: begin to merge all of the index into one
+    while _merged(connection, pages) > 1:
+        pages = _PAGES
+    (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout = {_PATIENCE_MS}")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {patience}")
+
+
+def _merged(connection: sqlite3.Connection, pages: int) -> int:
+    """Merge some pages of the index; return how many rows that changed (1: nothing was left)."""
+    before = connection.total_changes
+    connection.execute("INSERT INTO words (words, rank) VALUES ('merge', ?)", (pages,))
+    return connection.total_changes - before

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ def _both(path: Path, runs: int) -> None:
         gone = 0
         while at_work := sum(program.poll() is None for program in programs):
             gone += _use(store, at_work)
+            time.sleep(0.05)  # SQLite's lock is not fair: who asks for it all the time has it
         errors = [program.communicate(timeout=60)[1] for program in programs]
         assert [program.returncode for program in programs] == [0, 0], errors
         assert len(store.ids()) + gone == 2 * runs
