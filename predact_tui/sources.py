@@ -19,7 +19,7 @@ class Source(Protocol):
 
     @property
     def state(self) -> "EpisodeState":
-        """The folded state; the same object for the whole episode."""
+        """The folded state; the same object for the whole episode (in a replay: until a seek)."""
         ...
 
     @property

@@ -37,7 +37,8 @@ def ending(replay: "Replay") -> str:
     if replay.film.damage:
         return "From here on the recording cannot be read."
     if replay.state.status is None:
-        return "The recording ends here, in the middle: F7 goes on with it."
+        onward = "" if not_from_here(replay) else ": F7 goes on with it"
+        return f"The recording ends here, in the middle{onward}."
     reason = f": {clip(replay.state.reason, 200)}" if replay.state.reason else ""
     return f"The recording ends here. The episode is {replay.state.status}{reason}."
 
@@ -62,7 +63,18 @@ def truth_words(outcome: "Outcome") -> str:
     if not flagged:
         return f"Truth: {missed} of {len(outcome.students)} students were at risk."
     told = f"Truth: {risky} of {len(flagged)} flagged were at risk"
-    return f"{told}." if outcome.result.at_risk is None else f"{told}; {missed} never flagged."
+    if outcome.result.at_risk is None:
+        return f"{told}."
+    if not missed:
+        return f"{told}; nobody else was."
+    return f"{told}; {missed} never flagged {'was' if missed == 1 else 'were'} too."
+
+
+def not_from_here(replay: "Replay") -> str:
+    """Return why nobody can go on from here; empty where one can."""
+    if replay.film.end.imported is not None:
+        return "Nobody can go on from an imported log: it does not tell all that takes."
+    return ENDED if replay.state.status is not None else ""
 
 
 def taking_up(replay: "Replay") -> str:

@@ -28,7 +28,7 @@ PACES: Final[dict[Pacing, str]] = {"real": "", "cut": " cut", "even": " even"}
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a replay stands and how it plays."""
+    """Where a replay stands and how it plays; `time` is empty where none is told."""
 
     at: int
     last: int
@@ -43,7 +43,8 @@ def scrub_line(standing: Standing, cells: int) -> tuple[Content, range]:
     """Return the line in `cells` cells, and at which of them the track lies (empty: nowhere)."""
     before = f" {'▸' if standing.playing else '||'} {standing.speed:g}x{PACES[standing.pacing]} "
     number = f"{standing.at:>{len(str(standing.last))}}/{standing.last}"
-    after, short = f" {number}  {standing.time} ", f" {number} "
+    short = f" {number} "
+    after = f"{short} {standing.time} " if standing.time else short
     for left, right in ((before, after), (before, short), ("", short)):
         room = cells - width(left) - width(right)
         if room >= LEAST:

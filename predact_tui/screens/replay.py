@@ -170,8 +170,8 @@ class ReplayScreen(ReplayBase):
         from predact_tui.screens.confirm import ConfirmScreen
 
         self.replay.pause()
-        if self.replay.state.status is not None:
-            self.tell(words.ENDED)
+        if refusal := words.not_from_here(self.replay):
+            self.tell(refusal)
             return
         sheet = ConfirmScreen("Go on from here?", words.taking_up(self.replay), yes="Go on")
         self.app.push_screen(sheet, self._take_up)

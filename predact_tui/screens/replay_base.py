@@ -121,7 +121,8 @@ class ReplayBase(SessionScreen):
 
     def _draw_scrub(self) -> None:
         head = self.replay.head
-        time = clock(head.active_ms())
+        # An imported log tells no times.
+        time = "" if self.replay.film.end.imported else clock(head.active_ms())
         self.scrub.show(
             Standing(
                 head.at,

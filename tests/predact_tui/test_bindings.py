@@ -30,7 +30,12 @@ def test_keys_that_some_terminals_take_have_a_second_one() -> None:
 
 @pytest.mark.parametrize(
     "together",
-    [("decide", "ask", "lists"), ("session", "look", "play", "view"), ("session", "everywhere")],
+    [
+        ("decide", "ask", "lists"),
+        ("session", "look", "play", "view"),
+        ("session", "everywhere"),
+        ("replay", "everywhere"),
+    ],
 )
 def test_keys_that_work_together_differ(together: tuple[str, ...]) -> None:
     apart = {"look.fold", "list.choose", "list.search", "screen.back", "ask.earlier", "ask.later"}

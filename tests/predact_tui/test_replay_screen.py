@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from engine.actions import Ask, Mark
 from engine.events import TruthShown
 from predact_tui.app import PredactApp
+from predact_tui.bindings import in_group
 from predact_tui.cli import main
 from predact_tui.options import Options
 from predact_tui.replaying.film import Film
@@ -153,6 +154,9 @@ async def test_keys_move_in_time_and_those_of_an_episode_are_refused() -> None:
         assert "lost text" in watched.text()
         await watched.press("b", "D")
         assert "No decision before this." in watched.text()
+        offered = {found.title for found in watched.app.get_system_commands(watched.screen)}
+        assert {command.label for command in in_group("replay")} <= offered
+        assert not {"At risk", "Grades", "Hand in", "Take over"} & offered
         head = watched.replay.head
         await watched.press("2", "space")
         assert (head.playing, head.speed, head.pacing) == (True, 2, "even")
