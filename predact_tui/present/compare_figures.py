@@ -43,6 +43,8 @@ _SETTINGS: Final = {
     "students": "students",
     "students_wanted": "students asked for",
     "at_risk_wanted": "at risk asked for",
+    "versions.data": "the course's data",
+    "versions.program": "program",
     "versions.seeds": "seed scheme",
 }
 

@@ -49,7 +49,7 @@ class TalkLines:
     def heading(self, step: "Step", view: View, *, current: bool) -> Content:
         """Return the first line of a step: what differs, and when it was."""
         room = view.room
-        sign = words.DIFFERENT if step.differs else words.SAME
+        sign = words.step_sign(step, alike=self._alike)
         said = f"{words.step_name(step)}: {words.step_differing(step, alike=self._alike)}"
         text, times = f"{'▸' if current else ' '} {sign} {said}", _times(step)
         left = room - width(text) - width(times) - 2

@@ -86,7 +86,7 @@ def _student(comparison: "Comparison", pair: "StudentPair") -> Iterator[str]:
 def _steps(comparison: "Comparison") -> Iterator[str]:
     for step in comparison.steps:
         alike = comparison.unlike is None
-        sign = words.DIFFERENT if step.differs else words.SAME
+        sign = words.step_sign(step, alike=alike)
         yield f"{sign} {words.step_name(step)}: {words.step_differing(step, alike=alike)}"
         if step.differs:
             for name in ("x", "y"):

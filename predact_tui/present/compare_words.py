@@ -116,6 +116,13 @@ def step_differing(step: "Step", *, alike: bool) -> str:
     return "the same"
 
 
+def step_sign(step: "Step", *, alike: bool) -> str:
+    """Return the sign of a step; a blank where it is told of one only, or not compared."""
+    if step.differs:
+        return DIFFERENT
+    return SAME if step_differing(step, alike=alike).startswith("the same") else " "
+
+
 def step_name(step: "Step") -> str:
     """Return what a step is called."""
     if step.stage != "chat":

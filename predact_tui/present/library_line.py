@@ -34,19 +34,36 @@ def _scenario(row: RecordingRow) -> str:
 
 COLUMNS: Final[tuple[tuple[str, int, int, str, Cell], ...]] = (
     ("When (UTC)", 11, 0, "when", lambda row: row.created[5:16].replace("T", " ")),
-    ("Scenario", 14, 0, "scenario", _scenario),
+    ("Scenario", 19, 0, "scenario", _scenario),
     ("Accuracy", 8, 0, "accuracy", _target),
     ("Seed", 4, 110, "seed", lambda row: "-" if row.seed is None else str(row.seed)),
-    ("Instructor", 16, 0, "instructor", lambda row: _seat(row.instructor)),
-    ("Assistant", 14, 118, "assistant", lambda row: _seat(row.assistant)),
+    ("Instructor", 12, 0, "instructor", lambda row: _seat(row.instructor)),
+    ("Assistant", 13, 118, "assistant", lambda row: _seat(row.assistant)),
     ("Status", 11, 0, "status", lambda row: row.status),
-    ("F1", 10, 0, "f1-final", _gain),
+    ("F1", 9, 0, "f1-final", _gain),
     ("RAIR", 5, 92, "rair", lambda row: _number(row.rair)),
     ("RSR", 5, 92, "rsr", lambda row: _number(row.rsr)),
     ("Turns", 5, 100, "turns", lambda row: "-" if row.turns is None else str(row.turns)),
     ("Tags", 14, 134, "", lambda row: ", ".join(row.tags)),
 )
 """Title, width, the columns of the terminal from which on it is shown, its sort, its text."""
+ELASTIC: Final = "Instructor"
+"""The column that takes what room is left."""
+MORE: Final = 12
+"""How much of it at most."""
+_BEFORE: Final = 3
+_BAR: Final = 1
+
+
+def _shown(room: int) -> list[tuple[str, int, str, Cell]]:
+    """Return title, width, sort and text of the columns that are shown."""
+    kept = [column for column in COLUMNS if room >= column[2]]
+    spare = room - _BEFORE - _BAR - sum(column[1] + 1 for column in kept)
+    more = max(0, min(MORE, spare))
+    return [
+        (title, cells + (more if title == ELASTIC else 0), by, cell)
+        for title, cells, _, by, cell in kept
+    ]
 
 
 def heading(room: int, sort: str, *, descending: bool) -> Content:
@@ -54,17 +71,14 @@ def heading(room: int, sort: str, *, descending: bool) -> Content:
     arrow = "↓" if descending else "↑"
     titles = [
         (f"{title}{arrow}" if by == sort or (by == "f1-final" and sort == "f1-first") else title, w)
-        for title, w, least, by, _ in COLUMNS
-        if room >= least
+        for title, w, by, _ in _shown(room)
     ]
     return Content.styled("   " + " ".join(fit(title, w) for title, w in titles), MUTED)
 
 
 def line(row: RecordingRow, room: int, *, mark: str, chosen: bool) -> Content:
     """Return the line of a recording; `chosen`: to be compared."""
-    text = " ".join(
-        fit(safe_line(cell(row)), w) for _, w, least, _, cell in COLUMNS if room >= least
-    )
+    text = " ".join(fit(safe_line(cell(row)), w) for _, w, _, cell in _shown(room))
     style = MUTED if row.status in ("interrupted", "abandoned") else ""
     sign = Content.styled("+" if chosen else " ", "bold $text-accent")
     return Content.styled(mark, "bold $text-accent") + sign + Content.styled(text, style)

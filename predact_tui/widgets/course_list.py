@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from scenarios.catalogue import CourseEntry
 
 NAME_LIMIT = 24
+SIZE_CELLS = 30
+"""What weeks and size take beside the name, and the scroll bar; the detail tells the size too."""
 
 
 class CourseList(Vertical):
@@ -90,6 +92,10 @@ class CourseList(Vertical):
         search.remove_class("-searching")
         self.focus_list()
 
+    def on_resize(self) -> None:
+        """Show what fits."""
+        self._show(self.query_one(Input).value)
+
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show the courses that hold what is typed."""
         event.stop()
@@ -112,14 +118,15 @@ class CourseList(Vertical):
         found = [c for name, c in self._courses.items() if search.casefold() in name.casefold()]
         room = max((width(safe_line(c.prefix)) for c in found), default=0)
         room = min(room, NAME_LIMIT)
-        self.query_one(PickList).fill([(c.prefix, _line(c, room)) for c in found])
+        with_size = self.size.width >= room + SIZE_CELLS
+        lines = [(c.prefix, _line(c, room, with_size=with_size)) for c in found]
+        self.query_one(PickList).fill(lines)
 
 
-def _line(course: "CourseEntry", room: int) -> Content:
+def _line(course: "CourseEntry", room: int, *, with_size: bool) -> Content:
     weeks = f"weeks {course.first_week}-{course.last_week}"
-    return Content.assemble(
-        (fit(course.prefix, room), "bold"), f"  {weeks:<11}  ", (f"{course.test} students", MUTED)
-    )
+    size = f"  {course.test} students" if with_size else ""
+    return Content.assemble((fit(course.prefix, room), "bold"), f"  {weeks:<11}", (size, MUTED))
 
 
 def _detail(course: "CourseEntry") -> Content:

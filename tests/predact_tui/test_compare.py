@@ -111,6 +111,7 @@ def test_unlike_students_are_not_set_side_by_side(
     text = told(capsys, *made.args(0, 2))
     assert "Scores and counts are compared, students are not." in text
     assert "not compared: the students are not the same" in text
+    assert "\n  First decisions: not compared" in text
     assert re.search(r"Final F1 +0\.33", text)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from engine.errors import UserError
 from predact_tui.app import PredactApp
 from predact_tui.cli import main
 from predact_tui.options import Options
+from predact_tui.present.library_line import heading, line
 from predact_tui.screens.library import LibraryScreen
 from predact_tui.screens.results import ResultsScreen
 from predact_tui.shelf.desk import Desk
@@ -100,6 +102,15 @@ def test_a_place_without_a_store_is_an_empty_library(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "nothing.sqlite")
     assert (desk.page(LibraryQuery()), desk.counts()) == ([], {})
     assert not desk.path.exists()
+
+
+@pytest.mark.parametrize("room", [79, 91, 92, 100, 110, 118, 133, 134, 200])
+def test_a_line_fits_and_tells_course_and_week(room: int) -> None:
+    row = replace(Desk(None).page(LibraryQuery())[0], scenario="oulad-AAA_2013J-w20")
+    drawn = line(row, room, mark=" ", chosen=False).plain
+    assert "oulad-AAA_2013J-w20 " in drawn
+    assert len(drawn.rstrip()) < room
+    assert len(heading(room, "when", descending=True).plain.rstrip()) < room
 
 
 @asynccontextmanager
