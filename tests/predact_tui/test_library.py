@@ -106,7 +106,7 @@ def test_a_place_without_a_store_is_an_empty_library(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("room", [79, 91, 92, 100, 110, 118, 133, 134, 200])
 def test_a_line_fits_and_tells_course_and_week(room: int) -> None:
-    row = replace(Desk(None).page(LibraryQuery())[0], scenario="oulad-AAA_2013J-w20")
+    row = replace(Desk(None).page(LibraryQuery())[0], scenario="oulad-AAA_2013J-w20", parent=None)
     drawn = line(row, room, mark=" ", chosen=False).plain
     assert "oulad-AAA_2013J-w20 " in drawn
     assert len(drawn.rstrip()) < room
