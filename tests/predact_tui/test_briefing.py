@@ -2,10 +2,12 @@
 
 import pytest
 
+from engine.actions import Ask, Submit
 from predact_tui.present.briefing import briefing, invitation
 from predact_tui.present.safe import safe
+from predact_tui.widgets.task_line import task
 from tests.predact_tui.hostile import HOSTILE, hostile_students
-from tests.predact_tui.recorded import STUDENTS, report
+from tests.predact_tui.recorded import STUDENTS, RecordedSource, report
 
 
 def test_the_briefing_tells_situation_steps_scale_and_syllabus() -> None:
@@ -41,3 +43,18 @@ def test_hostile_names_are_drawn(text: str, cells: int) -> None:
     shown = report(hostile_students(text), course=text)
     for drawn in (briefing(shown, cells, with_course=True), invitation(shown, examples=True)):
         assert safe(drawn.plain) == drawn.plain
+
+
+@pytest.mark.parametrize("assistant", ["offline", "llm:some"])
+def test_the_first_answer_of_a_model_is_said_to_take_seconds(assistant: str) -> None:
+    source = RecordedSource(answer=False)
+    source.decide_all()
+    source.do(Submit())
+    source.state.cast["assistant"] = assistant
+    for first in (True, False):
+        source.do(Ask(text="grades of 1", origin="typed"))
+        source.assistant_busy = True
+        words = task(source)
+        assert ("first answer takes" in words[0]) == (first and assistant != "offline")
+        assert "Esc stops it" in words[-1]
+        source.end_answer("Done.", ())
