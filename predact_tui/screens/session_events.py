@@ -40,10 +40,19 @@ class Painter:
         elif turn is not None and turn.call_ids:
             self._waits_for(self._state.talk.calls_of(turn)[-1])
 
-    def entered(self, body: "ev.StageEntered") -> None:
-        """Draw all widgets; in the chat a person begins at the question, where typing is meant."""
+    def opened(self, _body: "ev.SessionOpened") -> None:
+        """Draw an episode that begins, or goes on with what was recorded."""
+        self.everything()
+        self._offer_question()
+
+    def entered(self, _body: "ev.StageEntered") -> None:
+        """Draw all widgets."""
         self._screen.draw()
-        if body.stage == "chat" and self._screen.source.person:
+        self._offer_question()
+
+    def _offer_question(self) -> None:
+        """In the chat let a person begin at the question: typing is meant for it, not for marks."""
+        if self._state.stage == "chat" and self._screen.source.person:
             self._screen.call_after_refresh(self._screen.go, self._screen.chat.question)
 
     def seated(self, _body: "ev.SeatChanged") -> None:
@@ -145,7 +154,7 @@ def undecided_words(numbers: dict[str, int], undecided: tuple[str, ...]) -> str:
 
 
 _PAINTS: Final[dict[str, Callable[[Painter, Any], None]]] = {
-    "SessionOpened": Painter.everything,
+    "SessionOpened": Painter.opened,
     "ReportShown": Painter.everything,
     "StageEntered": Painter.entered,
     "SeatChanged": Painter.seated,

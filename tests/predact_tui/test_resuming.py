@@ -181,6 +181,7 @@ async def test_a_person_takes_a_policys_seat_in_the_middle_on_the_screen() -> No
         assert source.state.session == 2
         await pilot.pause(0.2)
         assert "Show me the grades of" in shown(app)
+        assert app.session.focused is app.session.chat.question
         app.session.close("left")
         app.exit()
     with Store.open(store_path(None)) as store:
