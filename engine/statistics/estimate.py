@@ -81,7 +81,7 @@ def share(count: int, n: int) -> Estimate:
     p, spread = count / n, 1 + z * z / n
     middle = (p + z * z / (2 * n)) / spread
     half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / spread
-    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    low, high = middle - half if count else 0.0, middle + half if count < n else 1.0
     return Estimate(p, low, high, n, method, None, count, n)
 
 

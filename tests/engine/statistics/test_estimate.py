@@ -77,6 +77,11 @@ def test_a_share_has_an_interval_that_holds_it(count: int, more: int) -> None:
     assert share(0, 0).value is None
 
 
+def test_an_interval_of_none_or_all_ends_there() -> None:
+    assert {share(0, n).low for n in range(1, 400)} == {0.0}
+    assert {share(n, n).high for n in range(1, 400)} == {1.0}
+
+
 @given(st.lists(st.floats(-1, 1), min_size=2, max_size=30))
 def test_an_interval_of_a_mean_holds_the_mean(values: list[float]) -> None:
     found = mean(values)
