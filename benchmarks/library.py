@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.scoring import SCORING
 from recordings.query import LibraryQuery
 from recordings.store import Store
 
@@ -57,7 +58,7 @@ INSERT INTO recordings (number, id, created, kind, scenario, dataset, course, we
     instructor, assistant, target, stated, preset, status, noise, tip_seq, tip_digest, scored,
     f1_first, f1_final, rair, rsr, turns, tool_calls)
 VALUES (?, ?, '2026-11-29T22:05:12.123Z', 'advising', ?, 'cs', 'A', 8, ?, ?, 'offline', ?, 0.8,
-    'default', ?, 'uniform', 2, zeroblob(32), 1, ?, ?, ?, ?, ?, ?)"""
+    'default', ?, 'uniform', 2, zeroblob(32), ?, ?, ?, ?, ?, ?, ?)"""
 EVENT = """
 INSERT INTO events (id, kind, version, actor, active_ms, wall, session, previous, digest, body)
 VALUES (?, ?, 1, 'runner', 7, '2026-11-29T22:05:12.123Z', 1, zeroblob(32), zeroblob(32), ?)"""
@@ -83,6 +84,7 @@ def recording(draw: random.Random, number: int) -> tuple[object, ...]:
         draw.choice(("human", "scripted:verify", "scripted:accept-all")),
         draw.choice((None, 0.5, 0.8)),
         "finished" if draw.random() < 0.9 else None,
+        SCORING,
         *(draw.random() for _ in range(2)),
         *(draw.choice((None, draw.random())) for _ in range(2)),
         draw.randrange(11),

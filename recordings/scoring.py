@@ -19,11 +19,11 @@ if TYPE_CHECKING:  # a screen starts without them
 
 _KEEP = """
 UPDATE recordings SET achieved = ?, f1_first = ?, f1_final = ?, rair = ?, rsr = ?, turns = ?,
-    tool_calls = ?, scored = ? WHERE number = ?"""
+    tool_calls = ?, scored = ? WHERE id = ?"""
 
 _KEEP_RESULT = """
 INSERT OR REPLACE INTO results (recording, scoring, result)
-SELECT number, ?, ? FROM recordings WHERE number = ?"""
+SELECT number, ?, ? FROM recordings WHERE id = ?"""
 _KEPT_RESULT = "SELECT result FROM results WHERE recording = ? AND scoring = ?"
 
 _UNSCORED = """
@@ -129,16 +129,16 @@ def _unscorable(recording: str, error: Exception) -> UnscorableError:
     return UnscorableError(f"recording {recording} cannot be scored: {why}")
 
 
-def keep_score(connection: sqlite3.Connection, number: int, result: "Result | None") -> None:
+def keep_score(connection: sqlite3.Connection, recording: str, result: "Result | None") -> None:
     """Keep the result of a recording, as made by today's scoring; None: it cannot be scored.
 
     A recording that is not there any more is left alone.
     """
     score = Score() if result is None else score_of(result)
     with immediate(connection):
-        connection.execute(_KEEP, (*astuple(score), SCORING, number))
+        connection.execute(_KEEP, (*astuple(score), SCORING, recording))
         if result is not None:
-            connection.execute(_KEEP_RESULT, (SCORING, result.model_dump_json(), number))
+            connection.execute(_KEEP_RESULT, (SCORING, result.model_dump_json(), recording))
 
 
 def kept_result(connection: sqlite3.Connection, number: int) -> "Result | None":
@@ -152,10 +152,10 @@ def kept_result(connection: sqlite3.Connection, number: int) -> "Result | None":
         return None
 
 
-def unscored(connection: sqlite3.Connection, limit: int) -> list[tuple[int, str]]:
-    """Return up to `limit` ended recordings without a score of today: numbers and ids."""
-    found = connection.execute(f"SELECT number, id{_UNSCORED} LIMIT ?", (SCORING, SCORING, limit))
-    return found.fetchall()
+def unscored(connection: sqlite3.Connection, limit: int) -> list[str]:
+    """Return the ids of up to `limit` ended recordings without a score of today."""
+    found = connection.execute(f"SELECT id{_UNSCORED} LIMIT ?", (SCORING, SCORING, limit))
+    return [recording for (recording,) in found]
 
 
 def count_unscored(connection: sqlite3.Connection) -> int:

@@ -1,6 +1,6 @@
 """The library over the store: pages of recordings, their scores, tags, notes and the bin."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
@@ -61,13 +61,13 @@ class Shelf(StoreFile):
             last = None if after is None else self._number(after)
             numbers = Finder(self._connection, query).page(limit, last)
             rows = rows_of(self._connection, numbers)
-        return [self._scored(row) for row in rows]
+        return self._with_scores(rows)
 
     def row(self, recording: str) -> RecordingRow | None:
         """Return the row of one recording, also of one in the bin; None before its first event."""
         with self._faults():
             rows = rows_of(self._connection, [self._number(recording)])
-        return self._scored(rows[0]) if rows else None
+        return next(iter(self._with_scores(rows)), None)
 
     def counts(self) -> dict[str, int]:
         """Return how many recordings there are of each status, without those in the bin."""
@@ -112,8 +112,8 @@ class Shelf(StoreFile):
         Where it cannot be written, it is worked out whenever it is asked for.
         """
         if result.status != "interrupted":
-            with suppress(*_CANNOT), self._faults():
-                keep_score(self._connection, self._number(result.recording), result)
+            with suppress(*_CANNOT):
+                self._keep({result.recording: result})
 
     def fill_scores(self, limit: int = 100) -> int:
         """Work out up to `limit` scores that are missing or outdated; return how many that were.
@@ -122,10 +122,7 @@ class Shelf(StoreFile):
         """
         with self._faults():
             missing = unscored(self._connection, limit)
-            found = [(number, self._result(recording)) for number, recording in missing]
-            with immediate(self._connection):
-                for number, result in found:
-                    keep_score(self._connection, number, result)
+        self._keep({recording: self._result(recording) for recording in missing})
         return len(missing)
 
     def unscored(self) -> int:
@@ -133,14 +130,20 @@ class Shelf(StoreFile):
         with self._faults():
             return count_unscored(self._connection)
 
-    def _scored(self, row: RecordingRow) -> RecordingRow:
-        if row.status == "interrupted" or row.scored == SCORING:
-            return row
-        result = self._result(row.id)
-        with suppress(UnknownRecordingError, *_CANNOT), self._faults():
-            keep_score(self._connection, self._number(row.id), result)
-        score = Score() if result is None else score_of(result)
-        return replace(row, **asdict(score), scored=SCORING)
+    def _with_scores(self, rows: list[RecordingRow]) -> list[RecordingRow]:
+        """Return the rows with the scores that were missing or outdated, which are kept."""
+        stale = [row.id for row in rows if row.status != "interrupted" and row.scored != SCORING]
+        results = {recording: self._result(recording) for recording in stale}
+        with suppress(*_CANNOT):
+            self._keep(results)
+        return [_scored(row, results[row.id]) if row.id in results else row for row in rows]
+
+    def _keep(self, results: "Mapping[str, Result | None]") -> None:
+        """Keep results by recording, all in one go; None is that of one without a score."""
+        if results:
+            with self._faults(), immediate(self._connection):
+                for recording, result in results.items():
+                    keep_score(self._connection, recording, result)
 
     def _result(self, recording: str) -> "Result | None":
         """Return a recording's result; None where it cannot be scored, or was deleted just now."""
@@ -225,3 +228,8 @@ class Shelf(StoreFile):
             self._connection.execute(
                 f"UPDATE recordings SET {column} = ? WHERE number = ?", (value, number)
             )
+
+
+def _scored(row: RecordingRow, result: "Result | None") -> RecordingRow:
+    score = Score() if result is None else score_of(result)
+    return replace(row, **asdict(score), scored=SCORING)

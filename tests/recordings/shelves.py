@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.events import AnswerEnded, Body, EpisodeEnded, Said, SessionClosed, SessionOpened
+from engine.scoring import SCORING
 from recordings.listing import RecordingRow
 from recordings.query import SORTS, LibraryQuery
 from recordings.store import Store
@@ -50,12 +51,13 @@ def _record(store: Store, recording: str, draw: random.Random) -> list[str]:
     for tag in draw.sample(TAGS, draw.randint(0, 2)):
         store.tag(recording, [tag])
     store._connection.execute(
-        "UPDATE recordings SET created = ?, origin = ?, binned = ?, scored = 1, f1_first = ?,"
+        "UPDATE recordings SET created = ?, origin = ?, binned = ?, scored = ?, f1_first = ?,"
         " f1_final = ?, rair = ?, rsr = ?, turns = ? WHERE id = ?",
         (
             f"2026-11-{draw.randint(10, 19)}T00:00:00.000Z",
             draw.choice(ORIGINS),
             draw.choice((None, None, None, "2026-11-30T00:00:00.000Z")),
+            SCORING,
             *([None] * 5 if status is None else [*(draw.choice(F1S) for _ in range(4)), 3]),
             recording,
         ),

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from tests.conftest import ROOT
 def _running(path: Path, seat: str, runs: int) -> "subprocess.Popen[bytes]":
     run = ["run", "--scenario", "cs-A-w8", "--acc", "0.8", "--instructor", seat, "--json"]
     command = [sys.executable, "-m", "predact_tui", *run, "--runs", str(runs), "--store", str(path)]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
 def _use(store: Store, at_work: int) -> int:
@@ -40,7 +39,6 @@ def _both(path: Path, runs: int) -> None:
         gone = 0
         while at_work := sum(program.poll() is None for program in programs):
             gone += _use(store, at_work)
-            time.sleep(0.05)  # SQLite's lock is not fair: who asks for it all the time has it
         errors = [program.communicate(timeout=60)[1] for program in programs]
         assert [program.returncode for program in programs] == [0, 0], errors
         assert len(store.ids()) + gone == 2 * runs
