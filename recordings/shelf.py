@@ -1,49 +1,22 @@
-"""The library over the store: pages of recordings, their scores, tags, notes and the bin."""
+"""The library over the store: pages of recordings, tags, notes and the bin."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Final
 
 from engine.clock import utc_now
-from engine.scoring import SCORING
 from recordings.conditions import Attempt, attempts_at
 from recordings.connection import immediate
-from recordings.errors import (
-    BusyRecordingError,
-    FullStoreError,
-    LockedStoreError,
-    UnknownRecordingError,
-    UnreadableEventError,
-    UnscorableError,
-    UnwritableStoreError,
-)
+from recordings.errors import BusyRecordingError
 from recordings.indexing import catch_up
+from recordings.keeper import UNKEPT, ScoreKeeper
 from recordings.library import Finder, count_by_status
 from recordings.listing import RecordingRow, rows_of
 from recordings.marks import clean_note, clean_tag
 from recordings.purging import purge, wipe
 from recordings.query import EVERYTHING, LibraryQuery
-from recordings.scoring import (
-    Score,
-    count_unscored,
-    keep_score,
-    kept_result,
-    read_outcome,
-    score_of,
-    unscored,
-)
-from recordings.storefile import StoreFile
-
-if TYPE_CHECKING:
-    from engine.outcome import Outcome
-    from engine.result import Result
-
-_CANNOT: Final = (UnwritableStoreError, LockedStoreError, FullStoreError)
-"""What is only kept to be quicker the next time may be left unwritten."""
 
 
-class Shelf(StoreFile):
+class Shelf(ScoreKeeper):
     """What the store's recordings are looked up, marked and thrown away by."""
 
     def library(
@@ -56,18 +29,18 @@ class Shelf(StoreFile):
         """
         with self._faults():
             if query.search:
-                with suppress(*_CANNOT), self._faults():
+                with suppress(*UNKEPT), self._faults():
                     catch_up(self._connection)
             last = None if after is None else self._number(after)
             numbers = Finder(self._connection, query).page(limit, last)
             rows = rows_of(self._connection, numbers)
-        return self._with_scores(rows)
+        return self.with_scores(rows)
 
     def row(self, recording: str) -> RecordingRow | None:
         """Return the row of one recording, also of one in the bin; None before its first event."""
         with self._faults():
             rows = rows_of(self._connection, [self._number(recording)])
-        return next(iter(self._with_scores(rows)), None)
+        return next(iter(self.with_scores(rows)), None)
 
     def counts(self) -> dict[str, int]:
         """Return how many recordings there are of each status, without those in the bin."""
@@ -81,76 +54,6 @@ class Shelf(StoreFile):
         """
         with self._faults():
             return attempts_at(self._connection, list(keys))
-
-    # -- scores --
-
-    def outcome(self, recording: str) -> "Outcome":
-        """Return truth and score of a recording, worked out from its events.
-
-        One without an end is scored as far as it got. Errors: UnscorableError,
-        UnreadableEventError.
-        """
-        with self._faults():
-            return read_outcome(self._connection, recording, self._number(recording))
-
-    def result(self, recording: str) -> "Result":
-        """Return the score of a recording: as it was kept, else worked out as `outcome` does.
-
-        Ten times as quick; `verify` tells whether what was kept follows from the events.
-        """
-        with self._faults():
-            kept = kept_result(self._connection, self._number(recording))
-        if kept is not None:
-            return kept
-        result = self.outcome(recording).result
-        self.keep_score(result)
-        return result
-
-    def keep_score(self, result: "Result") -> None:
-        """Keep the score of a recording, if it has ended.
-
-        Where it cannot be written, it is worked out whenever it is asked for.
-        """
-        if result.status != "interrupted":
-            with suppress(*_CANNOT):
-                self._keep({result.recording: result})
-
-    def fill_scores(self, limit: int = 100) -> int:
-        """Work out up to `limit` scores that are missing or outdated; return how many that were.
-
-        0 says that none is missing. It takes about a millisecond each.
-        """
-        with self._faults():
-            missing = unscored(self._connection, limit)
-        self._keep({recording: self._result(recording) for recording in missing})
-        return len(missing)
-
-    def unscored(self) -> int:
-        """Return how many scores are missing or outdated."""
-        with self._faults():
-            return count_unscored(self._connection)
-
-    def _with_scores(self, rows: list[RecordingRow]) -> list[RecordingRow]:
-        """Return the rows with the scores that were missing or outdated, which are kept."""
-        stale = [row.id for row in rows if row.status != "interrupted" and row.scored != SCORING]
-        results = {recording: self._result(recording) for recording in stale}
-        with suppress(*_CANNOT):
-            self._keep(results)
-        return [_scored(row, results[row.id]) if row.id in results else row for row in rows]
-
-    def _keep(self, results: "Mapping[str, Result | None]") -> None:
-        """Keep results by recording, all in one go; None is that of one without a score."""
-        if results:
-            with self._faults(), immediate(self._connection):
-                for recording, result in results.items():
-                    keep_score(self._connection, recording, result)
-
-    def _result(self, recording: str) -> "Result | None":
-        """Return a recording's result; None where it cannot be scored, or was deleted just now."""
-        try:
-            return self.outcome(recording).result
-        except (UnscorableError, UnreadableEventError, UnknownRecordingError):
-            return None
 
     # -- tags and notes --
 
@@ -228,8 +131,3 @@ class Shelf(StoreFile):
             self._connection.execute(
                 f"UPDATE recordings SET {column} = ? WHERE number = ?", (value, number)
             )
-
-
-def _scored(row: RecordingRow, result: "Result | None") -> RecordingRow:
-    score = Score() if result is None else score_of(result)
-    return replace(row, **asdict(score), scored=SCORING)

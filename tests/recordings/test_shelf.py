@@ -16,8 +16,8 @@ from engine.sealed import Sealed
 from engine.seats.names import assistant_seat, instructor_seat
 from engine.state import fold
 from engine.stream import Stream
+from recordings import keeper
 from recordings import scoring as kept
-from recordings import shelf
 from recordings.errors import (
     BusyRecordingError,
     MarkError,
@@ -63,7 +63,7 @@ def test_a_score_of_an_older_scoring_is_worked_out_again(
     store.keep_score(store.outcome("a").result)
     store._connection.execute("UPDATE recordings SET f1_final = 0.123")
     assert store.library()[0].f1_final == 0.123
-    for module in (kept, shelf):
+    for module in (kept, keeper):
         monkeypatch.setattr(module, "SCORING", scoring.SCORING + 1)
     assert store.unscored() == 1
     assert store.library()[0].f1_final == store.outcome("a").result.final.f1  # type: ignore[union-attr]
