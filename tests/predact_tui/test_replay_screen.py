@@ -54,6 +54,10 @@ class Watched:
     def text(self) -> str:
         return shown(self.app)
 
+    @property
+    def is_shown(self) -> bool:
+        return self.app.screen is self.screen
+
 
 @asynccontextmanager
 async def watching(
@@ -225,7 +229,7 @@ async def test_truth_is_shown_when_asked_for_and_that_is_recorded(
         await watched.press("v")
         assert isinstance(watched.app.screen, ResultsScreen)
         await watched.press("r")
-        assert watched.app.screen is watched.screen
+        assert watched.is_shown
 
 
 async def test_a_store_that_cannot_be_written_does_not_stop_it(
@@ -262,7 +266,7 @@ async def test_what_broke_off_keeps_its_truth_and_goes_on_in_the_same_recording(
         assert "in the middle: F7 goes on" in watched.text()
         await watched.press("t", "v")
         assert any("answers stay sealed" in note.message for note in watched.app._notifications)
-        assert watched.app.screen is watched.screen
+        assert watched.is_shown
         await watched.press("f7")
         assert isinstance(watched.app.screen, ConfirmScreen)
         await watched.press("y")

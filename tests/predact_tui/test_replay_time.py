@@ -74,7 +74,7 @@ def test_after_the_wait_the_next_event_is_due(waits: list[int], speed: float, pa
     head = Playhead(timed(waits), speed=speed, now=clock)
     head.set_pacing(pacing)  # type: ignore[arg-type]
     head.play()
-    seen = []
+    seen: list[int] = []
     while (wait := head.wait()) is not None:
         clock.seconds += wait + 1e-6
         seen += range(head.at + 1, head.due() + 1)
