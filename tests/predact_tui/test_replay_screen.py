@@ -49,7 +49,7 @@ class Watched:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        await self.pilot.pause(0.1)
+        await self.pilot.pause(0.05)
 
     def text(self) -> str:
         return shown(self.app)
@@ -119,7 +119,7 @@ async def test_an_event_shows_what_the_live_screen_showed_then(play: Play) -> No
         source.do(Mark({STUDENTS[2][0]: "flag"}))
         await keep()
     async with watching(film_of(source.sink.events), size=(120, 41)) as watched:
-        for number in (*live, *reversed(live)):
+        for number in (*reversed(live), *list(live)[1::2]):
             watched.replay.seek(number)
             await watched.pilot.pause(0.1)
             put_back(watched.screen)

@@ -52,7 +52,9 @@ def test_every_state_of_a_live_episode_is_that_of_its_replay() -> None:
         assert replay.state == live
 
 
-@pytest.mark.parametrize("cut", [9, 14])
+@pytest.mark.parametrize(
+    "cut", [14, *(pytest.param(n, marks=pytest.mark.soak) for n in (3, 9, 30))]
+)
 def test_an_episode_that_was_taken_up_is_replayed_with_what_was_dropped(cut: int) -> None:
     first = Lived(WATCHED)
     first.run(until=cut)
