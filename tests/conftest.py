@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+# A scroll that glides draws many frames that no test looks at. (Textual reads this once.)
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
 # No example is timed: how fast a busy machine is says nothing of the code.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

@@ -169,7 +169,7 @@ class ProbeBase(Steady[Options]):
             f"PROBE | {probe.scenario.id} | {students(len(probe.drawn))}, "
             f"{probe.drawn.at_risk} at risk | pool of {len(probe.drawn.course.pool)}"
         )
-        self.title_line.update(clip(words, max(0, self.size.width - 2)))
+        self.title_line.update(clip(words, max(0, self.size.width - 2)), layout=False)
 
     # -- many seeds -------------------------------------------------------------------------------
 

@@ -8,13 +8,13 @@ from textual.containers import Container
 from textual.widgets import Static
 
 from predact_tui.bindings import binding, typing
-from predact_tui.present.fluid import Fluid
 from predact_tui.present.safe import clip, content, safe_line
 from predact_tui.present.why_text import why_lines
 from predact_tui.probing.opened import Opened
 from predact_tui.screens.steady import Steady
 from predact_tui.widgets.key_bar import KeyBar
 from predact_tui.widgets.line_table import LineTable
+from predact_tui.widgets.redrawing import redraw
 from predact_tui.widgets.score_table import ScoreTable
 from predact_tui.widgets.voter_table import VoterTable
 
@@ -91,17 +91,17 @@ class WhyScreen(Steady[None]):
         self.set_class(self.size.height < LOW, "-low")
         name = f"{self.opened.row + 1} {safe_line(self.opened.student_id)}"
         words = f"WHY | {name} | week {self.opened.drawn.week}, natural prediction"
-        self._title_line.update(clip(words, max(0, self.size.width - 2)))
+        self._title_line.update(clip(words, max(0, self.size.width - 2)), layout=False)
 
     def draw(self) -> None:
         """Draw everything from the scores as they are edited."""
-        self._lines.update(Fluid(lambda room: why_lines(self.opened, room)))
+        redraw(self._lines, lambda room: why_lines(self.opened, room))
+        self.voters.redraw()
         voter = self.scores.voter = self.voters.voter
         against = "all voters, on average" if voter is None else voter.student_id
         self.scores.border_title = content(f"Scores against {against}")
         self.voters.border_title = f"Voters ({len(self.opened.now.voters)})"
         self.scores.redraw()
-        self.voters.redraw()
 
     def on_line_table_moved(self, _event: LineTable.Moved) -> None:
         """Show the gaps to the voter under the cursor; end typing on another component."""

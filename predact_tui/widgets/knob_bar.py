@@ -7,10 +7,10 @@ from textual.style import Style
 from textual.widgets import Static
 
 from predact_tui.bindings import BY_ID
-from predact_tui.present.fluid import Fluid
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import width
 from predact_tui.probing.desk import Desk, KnobName
+from predact_tui.widgets.redrawing import redraw
 
 
 class KnobBar(Static):
@@ -42,7 +42,7 @@ class KnobBar(Static):
     def show(self, desk: Desk) -> None:
         """Draw the knobs as they stand."""
         self._desk = desk
-        self.update(Fluid(self._lines))
+        redraw(self, self._lines)
 
     def on_click(self, event: Click) -> None:
         """Take the knob clicked; on an arrow, turn it."""

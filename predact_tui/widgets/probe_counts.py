@@ -3,10 +3,10 @@
 from textual.content import Content
 from textual.widgets import Static
 
-from predact_tui.present.fluid import Fluid
 from predact_tui.present.probe_text import counts, movement, quality
 from predact_tui.present.safe import content, safe_line
 from predact_tui.probing.desk import Desk
+from predact_tui.widgets.redrawing import redraw
 
 
 class ProbeCounts(Static):
@@ -22,7 +22,7 @@ class ProbeCounts(Static):
 
     def show(self, desk: Desk) -> None:
         """Say where the desk stands."""
-        self.update(Fluid(lambda room: counts_lines(desk, room)))
+        redraw(self, lambda room: counts_lines(desk, room))
 
 
 def counts_lines(desk: Desk, room: int) -> Content:

@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
-from predact_tui.present.fluid import Fluid
 from predact_tui.widgets.pages import Pages
+from predact_tui.widgets.redrawing import redraw
 
 if TYPE_CHECKING:
     from engine.probing.spread import Spread
@@ -43,18 +43,22 @@ class ProbePanels(Pages):
         from predact_tui.present.probe_panels import panels
 
         for name, build in panels(desk.probe).items():
-            self.query_one(f"#panel-{name}", Static).update(Fluid(build))
+            redraw(self.query_one(f"#panel-{name}", Static), build)
 
     def show_seeds(self, desk: "Desk", spread: "Spread | None") -> None:
-        """Draw the panel of many seeds (None: still being worked out)."""
+        """Draw the panel of many seeds (None: still being worked out, in as many lines)."""
         from predact_tui.present.seeds_panel import seeds_panel
 
         ids, flagged = desk.probe.drawn.roster.ids, int(desk.probe.turn.flagged.sum())
 
-        def build(room: int) -> Content:
-            return seeds_panel(spread, flagged, ids, room)
+        panel = self.query_one("#panel-seeds", Static)
+        least = 0 if spread else panel.content_size.height
 
-        self.query_one("#panel-seeds", Static).update(Fluid(build))
+        def build(room: int) -> Content:
+            drawn = seeds_panel(spread, flagged, ids, room)
+            return drawn.append("\n" * max(0, least - drawn.plain.count("\n") - 1))
+
+        redraw(panel, build)
 
     def on_resize(self) -> None:
         """Choose one or two columns."""

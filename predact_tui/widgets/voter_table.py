@@ -19,12 +19,17 @@ LEAST_NAME, MOST_NAME = 7, 20
 
 
 class VoterTable(LineTable):
-    """The first line stands for all voters together; then one a voter, nearest first."""
+    """The first line stands for all voters together; then one a voter, nearest first.
+
+    The cursor stays on its voter while edits change who votes; it is on all together while that
+    one does not vote.
+    """
 
     def __init__(self, opened: "Opened") -> None:
         super().__init__(id="voters")
         self._opened = opened
         self._names = LEAST_NAME
+        self._chosen: str | None = None
 
     @property
     def _voters(self) -> "tuple[Voter, ...]":
@@ -45,9 +50,18 @@ class VoterTable(LineTable):
 
     def redraw(self) -> None:
         """Draw the voters as they are now."""
+        names = [None, *(voter.student_id for voter in self._voters)]
+        chosen = self._chosen
+        self.cursor = names.index(chosen) if chosen in names else 0
+        self._chosen = chosen  # may come back: 7 is passed through on the way to 70
         ids = (voter.student_id[:MOST_NAME] for voter in self._voters)
         self._names = max(LEAST_NAME, *(cells(safe_line(name)) for name in ids), 0)
         super().redraw()
+
+    def watch_cursor(self) -> None:
+        """Know whom the cursor was put on."""
+        self._chosen = self.voter.student_id if self.voter else None
+        super().watch_cursor()
 
     def heading(self, width: int) -> Content:
         """Return the columns' headings."""

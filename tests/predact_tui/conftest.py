@@ -75,8 +75,11 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
         app = PredactApp(Options(), loader)
         async with app.run_test(size=size) as pilot:
             played = Played(pilot, shown_source)
-            while not played.screen.ready:
+            for _ in range(1500):
+                if played.screen.ready:
+                    break
                 await pilot.pause(0.02)
+            assert played.screen.ready, played.text()
             await played.settle()
             yield played
 

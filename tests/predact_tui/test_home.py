@@ -201,18 +201,17 @@ async def test_a_store_that_cannot_be_read_is_said(home: Path) -> None:
         assert len(host.given) == 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 15), (10, 4), (1, 1)])
-async def test_no_size_breaks_it(size: tuple[int, int], recorded: list[str]) -> None:
+async def test_no_size_breaks_it(recorded: list[str]) -> None:
     host = Host()
     async with host.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        await pilot.resize_terminal(*size)
-        await pilot.press(
-            "tab", "down", "right", "tab", "down", "shift+tab", "slash", "x", "escape"
-        )
-        await pilot.pause()
-        assert host.is_running
-        assert host.given == []
+        for size in ((120, 40), (40, 15), (10, 4), (1, 1)):
+            await pilot.resize_terminal(*size)
+            await pilot.press(
+                "tab", "down", "right", "tab", "down", "shift+tab", "slash", "x", "escape"
+            )
+            assert host.is_running
+            assert host.given == []
 
 
 async def test_hostile_courses_and_recordings_are_shown_as_text(recorded: list[str]) -> None:

@@ -9,6 +9,7 @@ from predact_tui.options import Options
 from predact_tui.probing.desk import KnobName
 from tests.predact_tui.probes import KNOBS, probing
 
+NARROW = (80, 24)
 WHEELED: tuple[KnobName, ...] = ("accuracy", "noise", "week")
 """Knobs whose ends are within reach of a wheel."""
 
@@ -22,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("end", "step"), [("less_than_sign", "left"), ("shift+right", "right")])
 async def test_each_knob_goes_to_its_ends_by_keyboard(end: str, step: str) -> None:
-    async with probing() as probed:
+    async with probing(NARROW) as probed:
         for key, name in KNOBS.items():
             await probed.press(key, end)
             assert probed.desk.current == name
@@ -33,7 +34,7 @@ async def test_each_knob_goes_to_its_ends_by_keyboard(end: str, step: str) -> No
 
 
 async def test_each_knob_turns_by_mouse() -> None:
-    async with probing(students=12, at_risk=3) as probed:
+    async with probing(NARROW, students=12, at_risk=3) as probed:
         for name in KNOBS.values():
             knob, before = probed.desk.knobs[name], probed.desk.knobs[name].text
             await probed.click(probed.place(name, "▸"))
@@ -44,7 +45,7 @@ async def test_each_knob_turns_by_mouse() -> None:
 
 
 async def test_an_arrow_stays_under_the_pointer_while_the_value_gets_shorter() -> None:
-    async with probing(acc=1.0) as probed:
+    async with probing(NARROW, acc=1.0) as probed:
         less = probed.place("accuracy", "◂")
         for _ in range(3):
             await probed.click(less)
@@ -52,7 +53,7 @@ async def test_an_arrow_stays_under_the_pointer_while_the_value_gets_shorter() -
 
 
 async def test_wheel_and_signs_turn_knobs_to_their_ends() -> None:
-    async with probing(students=12, at_risk=3) as probed:
+    async with probing(NARROW, students=12, at_risk=3) as probed:
         bar = probed.screen.knob_bar
         for name in WHEELED:
             for kind, end in ((MouseScrollUp, 1), (MouseScrollDown, -1)):
@@ -98,7 +99,7 @@ async def test_who_moved_is_named_and_signed() -> None:
 
 
 async def test_numbers_are_typed_in_the_order_of_the_keys() -> None:
-    async with probing() as probed:
+    async with probing(NARROW) as probed:
         await probed.press("s", "4", "2", "w", "1", "2", "n", "4", "0", "r", "9", "a", "5", "5")
         assert probed.desk.probe.options == Options(
             scenario="cs-A-w12", acc=0.55, seed=42, students=40, at_risk=9
@@ -114,7 +115,7 @@ async def test_numbers_are_typed_in_the_order_of_the_keys() -> None:
 
 
 async def test_a_model_out_of_reach_says_the_range() -> None:
-    async with probing(acc=0.1) as probed:
+    async with probing(NARROW, acc=0.1) as probed:
         await probed.press("m", "right", "right")
         assert "false-negative noise leaves at least" in probed.text()
         assert probed.desk.probe.options.noise == "false-negative"

@@ -1,6 +1,7 @@
 """The probe's class and panels on the screen, at every size, with any text."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -113,17 +114,20 @@ async def test_the_cursor_stays_with_its_student() -> None:
         assert probed.desk.probe.drawn.roster.ids[probed.screen.table.cursor] == name
 
 
-LATER = [
-    pytest.param([key], marks=pytest.mark.soak) for key in ("p", "c", "question_mark", "slash")
-]
+STORM = ((1, 1), (20, 6), (80, 24), (2, 50), (150, 2), (5, 3), (40, 12), (200, 60))
+KEYS = ("enter", "p", "c", "question_mark", "slash")
 
 
-@pytest.mark.parametrize("keys", [[], ["enter"], *LATER])
-async def test_no_size_breaks_it(keys: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("keys", "sizes"),
+    [([], STORM[:5]), (["enter"], STORM[:3]),
+     *(pytest.param([key], STORM, marks=pytest.mark.soak) for key in KEYS)],
+)  # fmt: skip
+async def test_no_size_breaks_it(keys: list[str], sizes: Sequence[tuple[int, int]]) -> None:
     async with probing(size=(100, 30)) as probed:
         await probed.press(*keys)
         screen = probed.app.screen
-        for size in ((1, 1), (5, 3), (20, 6), (40, 12), (80, 24), (200, 60), (2, 50), (150, 2)):
+        for size in sizes:
             await probed.pilot.resize_terminal(*size)
             await probed.press("left", "down", "5", "tab")
             assert probed.app.screen is screen
@@ -147,9 +151,12 @@ def hostile(text: str) -> Scenario:
     return Scenario("cs-A-w8", made, 8)
 
 
-async def test_hostile_text_is_shown_as_text() -> None:
+@pytest.mark.parametrize(
+    "texts", [HOSTILE[::3], pytest.param(HOSTILE, marks=pytest.mark.soak)], ids=["some", "all"]
+)
+async def test_hostile_text_is_shown_as_text(texts: Sequence[str]) -> None:
     async with probing(size=(110, 20)) as probed:
-        for text in HOSTILE[::2]:
+        for text in texts:
             made = hostile(text)
             probed.screen._begin(Desk(replace(START, acc=0.2), {"cs-A-w8": made}.__getitem__))
             await probed.press("left", "y", "S")

@@ -171,7 +171,11 @@ async def test_wrong_arguments_are_an_answer_that_says_so() -> None:
         assert cards(host)[0].folded
 
 
-@pytest.mark.parametrize("size", [(1, 1), (30, 8), (60, 20), (80, 24), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [(1, 1), (30, 8), (60, 20),
+     *(pytest.param(size, marks=pytest.mark.soak) for size in ((80, 24), (200, 60)))],
+)  # fmt: skip
 async def test_sizes(size: tuple[int, int]) -> None:
     async with toolbox(size) as (pilot, host):
         await pilot.press("down", "down", "down", "down", "down", "down", "enter", "f10")

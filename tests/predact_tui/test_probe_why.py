@@ -103,6 +103,21 @@ async def test_a_score_is_edited_taken_away_and_brought_back() -> None:
         assert "edited" not in text(why)
 
 
+async def test_the_chosen_voter_stays_chosen_while_others_come_and_go() -> None:
+    async with opened() as (pilot, why):
+        await pilot.press("tab", *["down"] * 9)
+        await pilot.pause()
+        chosen = why.voters.voter
+        assert chosen is not None
+        for score in ("70", "9"):
+            await pilot.press(*score, "down", "up")
+            await pilot.pause()
+            voters = [voter.student_id for voter in why.opened.now.voters]
+            now = why.voters.voter
+            assert (now and now.student_id) in (None, chosen.student_id)
+            assert (now is None) == (chosen.student_id not in voters)
+
+
 async def test_a_score_beyond_100_is_not_taken() -> None:
     async with opened() as (pilot, why):
         await pilot.press(*"101")
@@ -122,7 +137,11 @@ async def test_where_it_is_low_the_tables_take_turns() -> None:
         assert len(why.opened.edited) == 1
 
 
-@pytest.mark.parametrize("size", [(1, 1), (30, 8), (80, 24), (100, 12), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [(1, 1), (30, 8), (100, 12),
+     *(pytest.param(size, marks=pytest.mark.soak) for size in ((80, 24), (200, 60)))],
+)  # fmt: skip
 async def test_sizes(size: tuple[int, int]) -> None:
     async with opened(size=size) as (pilot, why):
         await pilot.press("5", "tab", "down", "end", "home", "pagedown", "tab", "x")
