@@ -114,7 +114,7 @@ class AppBase(App[None]):
             if command.id not in active or command.group == "lists" or command.id in UNOFFERED:
                 continue
             node, action = active[command.id]
-            words = f"{command.description} ({command.all_shown})"
+            words = f"({command.shown}) {command.description}"
             yield SystemCommand(command.label, words, partial(self.run_action, action, node))
         yield SystemCommand("All themes", "Choose one of all themes", self.action_change_theme)
 

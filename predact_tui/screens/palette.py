@@ -69,7 +69,7 @@ class PaletteScreen(ModalScreen[Offer], Steady[Offer]):
             picks = PickList(id="palette-list")
             picks.can_focus = False
             yield picks
-            yield Static("", id="palette-none", markup=False)
+            yield Static("Nothing here is called so.", id="palette-none")
 
     def on_mount(self) -> None:
         """Show everything; what is typed from now on goes into the line."""
@@ -87,8 +87,7 @@ class PaletteScreen(ModalScreen[Offer], Steady[Offer]):
         picks = self.query_one(PickList)
         picks.fill([(str(at), _line(offer, room)) for at, offer in enumerate(self._found)])
         picks.highlighted = 0 if self._found else None
-        none = "" if self._found else "Nothing here is called so."
-        self.query_one("#palette-none", Static).update(none)
+        self.query_one("#palette-none").display = not self._found
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Choose what the cursor is on."""
