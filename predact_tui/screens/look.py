@@ -94,7 +94,7 @@ class LookScreen(Steady[Options]):
         """Show the probe's keys and columns."""
         from predact_tui.screens.probe_help import ProbeHelpScreen
 
-        self.app.push_screen(ProbeHelpScreen())
+        self.app.push_screen(ProbeHelpScreen("class"))
 
     def action_leave(self) -> None:
         """Leave."""

@@ -8,15 +8,17 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from predact_tui.bindings import binding
+from predact_tui.bindings import Group, binding
 from predact_tui.present.fluid import Fluid
 from predact_tui.present.help_text import keys
 from predact_tui.present.lines import Line, Section
 from predact_tui.present.results_view import section
 from predact_tui.screens.sheet import Sheet
 
-Part: TypeAlias = Literal["probe", "why", "toolbox"]
-"""The screen that the help is for."""
+Part: TypeAlias = Literal["probe", "why", "toolbox", "class"]
+"""The screen that the help is for; `class`: of a class without letters."""
+GROUPS: Final[dict[Part, Group]] = {"probe": "probe", "why": "why", "toolbox": "toolbox"}
+"""The keys that a screen has of its own."""
 
 WHAT: Final[dict[Part, Section]] = {
     "probe": Section("What this is", (
@@ -30,6 +32,11 @@ WHAT: Final[dict[Part, Section]] = {
              " scores: type into the one under the cursor. Edits live here alone."),
         Line("Tab goes to the voters. The first line stands for all of them; on any other the"
              " scores stand beside that student's."),
+    )),
+    "class": Section("What this is", (
+        Line("A class whose final letters nobody knows: its students, and what the predictor says"
+             " of them where there is a pool to learn from. Nothing can be right or wrong here."),
+        Line("Enter opens the selected student's prediction up; c calls any tool by hand."),
     )),
     "toolbox": Section("What this is", (
         Line("Any tool, called by hand on this class as its players' assistant calls it."),
@@ -65,6 +72,9 @@ COLUMNS: Final[dict[Part, Section]] = {
 }  # fmt: skip
 
 
+SHARED: Final[tuple[Group, ...]] = ("lists", "everywhere")
+
+
 class ProbeHelpScreen(Sheet[None]):
     """All help of one of the probe's screens on one sheet."""
 
@@ -81,7 +91,8 @@ class ProbeHelpScreen(Sheet[None]):
     def body(self) -> Iterable[Widget]:
         """Show what it is, the keys, the columns."""
         yield Static(section(WHAT[self._part]))
-        for group in (self._part, "lists", "everywhere"):
+        own = [GROUPS[self._part]] if self._part in GROUPS else []
+        for group in (*own, *SHARED):
             yield Static(Fluid(partial(keys, group)))
         if self._part in COLUMNS:
             yield Static(section(COLUMNS[self._part]))

@@ -19,6 +19,7 @@ from predact_tui.present.safe import safe
 from predact_tui.screens.confirm import ConfirmScreen, leaving
 from predact_tui.screens.error import ErrorScreen
 from predact_tui.screens.help import HelpScreen
+from predact_tui.screens.probe_help import Part, ProbeHelpScreen
 from predact_tui.screens.reference import SyllabusScreen
 from predact_tui.screens.results import ResultsScreen
 from predact_tui.screens.summary import SummaryScreen
@@ -242,6 +243,21 @@ async def test_help_leaves_out_what_an_episode_does_not_offer() -> None:
         told = texts(host.screen)
         assert "Marks in answers" not in told
         assert "minimum score that makes" not in told
+
+
+async def test_each_screen_of_the_probe_tells_its_own_keys() -> None:
+    own: dict[Part, str] = {
+        "probe": "Turn the knob in hand up", "why": "Bring all scores back",
+        "toolbox": "Call the tool with what is filled in", "class": "nobody knows",
+    }  # fmt: skip
+    host = Host()
+    async with host.run_test(size=(120, 40)) as pilot:
+        for part in own:
+            await host.push_screen(ProbeHelpScreen(part))
+            told = texts(host.screen)
+            assert [name for name, words in own.items() if words in told] == [part]
+            assert "Leave the program" in told
+            await pilot.press("f1")
 
 
 async def test_syllabus_and_scale_name_every_component() -> None:
