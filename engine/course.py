@@ -74,13 +74,18 @@ class Course:
 
     @cached_property
     def digest(self) -> str:
-        """The SHA-256 of the course's content, in hexadecimal: what its episodes are made of."""
+        """The SHA-256 of the course's content, in hexadecimal: what its episodes are made of.
+
+        The final letters of the test students are left out: they are the truth, which an episode's
+        first event must not tell, also not by a hash that carries no salt.
+        """
         made = hashlib.sha256()
         parts = [self.dataset, self.course_id, self.scale.name]
         parts += [f"{c.name}\n{c.type}\n{c.weight!r}\n{c.week}" for c in self.components]
         made.update("\0".join(parts).encode())
+        made.update(f"\0{self.pool.letters!r}".encode())
         for week, roster in ((-2, self.pool), (-1, self.test), *self.test_sets):
-            made.update(f"\0{week}\0{roster.ids!r}{roster.letters!r}".encode())
+            made.update(f"\0{week}\0{roster.ids!r}".encode())
             made.update(np.ascontiguousarray(roster.scores, dtype="<f8").tobytes())
         return made.hexdigest()
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.csvcell import csv_cell
 from predact_tui import out_files
 from predact_tui.characterizing.report import COLUMNS, TENTH_COLUMNS, Report, cells
-from recordings.exchange.csvcell import csv_cell
 
 
 def csv_text(report: Report) -> str:

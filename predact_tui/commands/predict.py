@@ -6,10 +6,10 @@ import json
 import sys
 from dataclasses import asdict, astuple, fields
 
+from engine.csvcell import csv_cell
 from engine.home import home
 from predact_tui.present.safe import safe_line
 from predact_tui.tables import table
-from recordings.exchange.csvcell import csv_cell
 from scenarios.catalogue import resolve
 from scenarios.predictions import PredictionRow, accuracy, natural_predictions
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
 from itertools import islice
 
+from engine.csvcell import csv_cell
 from predact_tui.failures import UseError
 from predact_tui.filters import query_of
 from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.present.library_text import library_table
 from predact_tui.storing import opened
-from recordings.exchange.csvcell import csv_cell
 from recordings.listing import RecordingRow
 from recordings.query import TEXTS
 from recordings.store import Store

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.csvcell import csv_cell
 from engine.errors import UserError
 from engine.outcome import Outcome
 from engine.statistics.grouping import key_names
@@ -17,7 +18,6 @@ from predact_tui.page import paragraph, room
 from predact_tui.scoring import columns, pairs, text
 from predact_tui.scoring.reading import Reading
 from predact_tui.storing import opened
-from recordings.exchange.csvcell import csv_cell
 from recordings.store import Store
 
 FAILED = 1

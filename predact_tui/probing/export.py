@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.calibration import calibration
 from engine.course import FloatArray
+from engine.csvcell import csv_cell
 from engine.noise import Noised, fewest_right
 from engine.probing.reliability import reliability
 from engine.probing.spread import Spread, over_seeds, summary
@@ -17,7 +18,6 @@ from engine.probing.tables import confidence_split, matrices
 from engine.probing.turning import moved
 from engine.scale import LETTERS
 from predact_tui.probing.probe import Probe
-from recordings.exchange.csvcell import csv_cell
 
 
 def json_text(probe: Probe) -> str:

@@ -6,8 +6,8 @@ import json
 import math
 from typing import Final
 
+from engine.csvcell import csv_cell
 from predact_tui.probing.look import Look
-from recordings.exchange.csvcell import csv_cell
 
 UNKNOWN: Final = (
     "accuracy",

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
 
-from recordings.exchange.csvcell import csv_cell
+from engine.csvcell import csv_cell
 from recordings.exchange.files import check_free, whole_file
 from recordings.exchange.recorded import Recorded
 from recordings.exchange.table_conditions import Columns, Row

@@ -20,6 +20,11 @@ def _score(course: Course) -> Course:
 
 
 def _letter(course: Course) -> Course:
+    letters = ("F" if course.pool.letters[0] == "A" else "A", *course.pool.letters[1:])
+    return replace(course, pool=replace(course.pool, letters=letters))
+
+
+def _truth(course: Course) -> Course:
     letters = ("F" if course.test.letters[0] == "A" else "A", *course.test.letters[1:])
     return replace(course, test=replace(course.test, letters=letters))
 
@@ -34,6 +39,10 @@ def test_the_same_course_read_twice_has_one_digest() -> None:
     assert again is not COURSE
     assert again.digest == COURSE.digest
     assert len(COURSE.digest) == 64
+
+
+def test_the_truth_of_the_test_students_is_not_in_it() -> None:
+    assert _truth(COURSE).digest == COURSE.digest
 
 
 @pytest.mark.parametrize("change", [_score, _letter, _weight, lambda c: replace(c, scale=UK)])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordings.exchange.csvcell import csv_cell
+from engine.csvcell import csv_cell
 
 FORMULA = "=+-@\t\r\uff1d\uff0b\uff0d\uff20"
 BEGINNING = st.sampled_from([*FORMULA, "\x00", " ", '"'])
