@@ -81,10 +81,12 @@ def _examples(report: ToldReport) -> list[str]:
 
 def _situation(report: ToldReport) -> str:
     flagged = len(report.flagged)
+    told = f"{flagged} will finish with a D or F: they are at risk."
+    if flagged == 0:
+        told = "none will finish with a D or F: there is nothing to decide."
     return (
         f"You teach course {safe_line(report.course)}; it is week {report.week}. Of your "
-        f"{report.students} students a prediction tool says that {flagged} will finish with a"
-        " D or F: they are at risk."
+        f"{report.students} students a prediction tool says that {told}"
     )
 
 

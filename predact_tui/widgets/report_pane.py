@@ -9,6 +9,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from predact_tui.bindings import bindings
+from predact_tui.options import HUMAN
 from predact_tui.present.safe import content, safe_line
 from predact_tui.widgets.roster import Roster
 from predact_tui.widgets.roster_row import header
@@ -57,7 +58,8 @@ class ReportPane(Vertical):
         self.border_title = f"Tool says at risk ({flagged} of {state.report.students})"
         decided = flagged - len(state.undecided)
         changed = f", {len(state.changed)} changed" if state.initial is not None else ""
-        self.border_subtitle = f"you decided {decided} of {flagged}{changed}"
+        who = "you decided" if state.seats.get("instructor") == HUMAN else "decided"
+        self.border_subtitle = f"{who} {decided} of {flagged}{changed}"
 
     def on_resize(self, _event: Resize) -> None:
         """Fit the list to the new size."""

@@ -58,3 +58,10 @@ def test_the_first_answer_of_a_model_is_said_to_take_seconds(assistant: str) -> 
         assert ("first answer takes" in words[0]) == (first and assistant != "offline")
         assert "Esc stops it" in words[-1]
         source.end_answer("Done.", ())
+
+
+def test_with_nobody_flagged_it_says_so() -> None:
+    nobody = report().model_copy(update={"flagged": ()})
+    text = briefing(nobody, 60, with_course=False).plain.replace("\n", " ")
+    assert "none will finish" in text
+    assert "they are at risk" not in text
