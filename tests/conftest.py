@@ -1,5 +1,6 @@
 """What all tests share: where the data handed over lies, and our vectors."""
 
+import gc
 import json
 import os
 from collections.abc import Iterator
@@ -18,6 +19,13 @@ settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 VECTORS = Path(__file__).parent / "vectors"
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom: a screen's widgets make much of it, and all modules are loaded."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -50,7 +50,7 @@ class Probed:
 
     async def rest(self) -> None:
         """Wait until what runs beside the screen is done."""
-        await self.pilot.pause(0.3)
+        await self.pilot.pause(0.2)
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 

@@ -100,7 +100,7 @@ async def test_any_text_is_shown_as_it_is(text: str) -> None:
             assert not isinstance(host.screen, ErrorScreen) or name == "error"
 
 
-@pytest.mark.parametrize("sizes", [SIZES[2:], pytest.param(SIZES, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("sizes", [SIZES[3:], pytest.param(SIZES, marks=pytest.mark.soak)])
 async def test_no_size_breaks_a_screen(sizes: Sequence[tuple[int, int]]) -> None:
     host = Host()
     async with host.run_test(size=(80, 24)) as pilot:
