@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode
+from textual.errors import NoWidget
+from textual.events import Event, MouseEvent
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
@@ -41,6 +43,17 @@ class Steady(Screen[T], Generic[T]):
     def elsewhere(self) -> dict[str | None, tuple[DOMNode, str]]:
         """Return actions that the focus does not lead to, by binding id, with who does each."""
         return {}
+
+    def _forward_event(self, event: Event) -> None:
+        """Pass an event on, but no move or click on what has gone and is still to be seen."""
+        if not (isinstance(event, MouseEvent) and self._has_left(event.x, event.y)):
+            super()._forward_event(event)
+
+    def _has_left(self, x: int, y: int) -> bool:
+        try:
+            return left(self.get_widget_at(x, y)[0])
+        except NoWidget:
+            return False
 
     async def _invoke_and_clear_callbacks(self) -> None:
         """Do what was to be done after a refresh, where it was asked for by what is still here."""

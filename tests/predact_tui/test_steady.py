@@ -81,6 +81,19 @@ async def test_a_widget_that_goes_does_not_take_the_keys_with_it() -> None:
     assert pilot.app.return_code == 7
 
 
+async def test_a_click_on_what_has_just_gone_is_none() -> None:
+    async with lean() as pilot:
+        one = pilot.app.screen.query_one("#one")
+        x, y = one.region.x + 2, one.region.y + 1
+        await one.remove()
+        for kind in (events.MouseDown, events.MouseMove, events.MouseUp):
+            event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+            pilot.app.screen._forward_event(event)
+        await pilot.pause(0.1)
+        await pilot.press("x", "ctrl+q")
+    assert pilot.app.return_code == 7
+
+
 async def test_only_the_screen_on_top_is_closed_however_often_it_is_told_to() -> None:
     async with lean() as pilot:
         beneath, sheet = pilot.app.screen, leaving()
