@@ -59,7 +59,6 @@ class PaletteScreen(ModalScreen[Offer], Steady[Offer]):
         super().__init__()
         self._title = title
         self._offers = tuple(offers)
-        self._found = self._offers
 
     def compose(self) -> ComposeResult:
         """Lay out the line to type in and the list."""
@@ -82,26 +81,26 @@ class PaletteScreen(ModalScreen[Offer], Steady[Offer]):
         self._show(event.value)
 
     def _show(self, typed: str) -> None:
-        self._found = tuple(offer for offer in self._offers if offer.fits(typed))
-        room = max((width(safe_line(offer.label)) for offer in self._found), default=0)
+        found = [(str(at), each) for at, each in enumerate(self._offers) if each.fits(typed)]
+        room = max((width(safe_line(offer.label)) for _, offer in found), default=0)
         picks = self.query_one(PickList)
-        picks.fill([(str(at), _line(offer, room)) for at, offer in enumerate(self._found)])
-        picks.highlighted = 0 if self._found else None
-        self.query_one("#palette-none").display = not self._found
+        picks.fill([(name, _line(offer, room)) for name, offer in found])
+        picks.highlighted = 0 if found else None
+        self.query_one("#palette-none").display = not found
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Choose what the cursor is on."""
         event.stop()
-        self._choose(self.query_one(PickList).highlighted)
+        self._choose(self.query_one(PickList).chosen)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose what was clicked."""
         event.stop()
-        self._choose(event.option_index)
+        self._choose(event.option.id)
 
-    def _choose(self, at: int | None) -> None:
-        if at is not None and at < len(self._found):
-            self.dismiss(self._found[at])
+    def _choose(self, name: str | None) -> None:
+        if name is not None:
+            self.dismiss(self._offers[int(name)])
 
     def on_click(self, event: Click) -> None:
         """Close on a click beside it."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Click
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -42,6 +43,11 @@ class PickList(OptionList):
         names = [name for name, _ in lines]
         if names:
             self.highlighted = names.index(chosen) if chosen in names else 0
+
+    def on_click(self, event: Click) -> None:
+        """Let a click on a line that is still to be seen, but gone, be none."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
 
     @property
     def chosen(self) -> str | None:

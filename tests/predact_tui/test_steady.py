@@ -15,6 +15,7 @@ from textual.app import ComposeResult
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import Input
 
 from predact_tui import screens
@@ -23,6 +24,7 @@ from predact_tui.bindings import bindings
 from predact_tui.screens.confirm import leaving
 from predact_tui.screens.palette import Offer, PaletteScreen
 from predact_tui.screens.steady import Steady
+from predact_tui.widgets.pick_list import PickList
 from tests.predact_tui.conftest import shown
 
 
@@ -193,6 +195,22 @@ async def test_a_click_chooses_and_more_clicks_while_it_closes_do_nothing() -> N
                 pilot.app.post_message(kind(None, 20, 5, 0, 0, 1, False, False, False, 20, 5))
         await pilot.pause(0.1)
         assert chosen == [2]
+
+
+async def test_a_click_on_a_line_that_was_just_sorted_out_chooses_nothing() -> None:
+    async with lean() as pilot:
+        palette = PaletteScreen(
+            "Things", [Offer(f"thing {n}", "", lambda: None) for n in range(20)]
+        )
+        await pilot.app.push_screen(palette)
+        await pilot.pause()
+        burst(pilot, "1", "9")
+        picks = palette.query_one(PickList)
+        style = Style.from_meta({"option": 12})
+        picks.post_message(events.Click(picks, 20, 15, 0, 0, 1, False, False, False, 20, 15, style))
+        await pilot.pause(0.1)
+        assert pilot.app.screen is palette
+        assert picks.option_count == 1
 
 
 # -- the theme ------------------------------------------------------------------------------------
