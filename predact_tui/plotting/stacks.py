@@ -5,7 +5,8 @@ from typing import Final
 
 from engine.charts.model import Stack, StackChart
 from predact_tui.page import paragraph
-from predact_tui.tables import fitted
+from predact_tui.present.safe import width
+from predact_tui.tables import GAP, briefly, fitted
 
 PARTS: Final = {
     "correct_follow": ("#", "follow ok", "flag kept, at risk"),
@@ -15,17 +16,22 @@ PARTS: Final = {
 }
 """The buckets in order: their sign, their name, what they are."""
 BAR: Final = 30
-"""Cells of a whole bar."""
+"""Cells of a whole bar, where there is room."""
+SHORTEST: Final = 9
+"""Cells of a whole bar at least: `undefined` stands there, too."""
+UNDEFINED: Final = "undefined (0 students)"
+TITLE: Final = "share of flagged students"
 
 
 def stacks_text(chart: StackChart, columns: int) -> str:
     """Return a chart as text: a bar a group, and its counts."""
     signs = [sign for sign, _, _ in PARTS.values()]
-    head = [chart.by, "share of flagged students", "flagged", *signs]
+    cells = _room(chart, columns)
+    head = [chart.by, TITLE if len(TITLE) <= cells else "share", "flagged", *signs]
     rows = [
         [
             stack.name,
-            bar(stack),
+            bar(stack, cells),
             str(stack.total),
             *(str(stack.counts[name]) for name in PARTS),
         ]
@@ -35,13 +41,19 @@ def stacks_text(chart: StackChart, columns: int) -> str:
     return f"{fitted(head, rows, 1, columns)}\n\n{paragraph(said, columns)}"
 
 
-def bar(stack: Stack) -> str:
-    """Return a stack as a bar of BAR signs, or that it has no share to show."""
+def bar(stack: Stack, wide: int = BAR) -> str:
+    """Return a stack as a bar of `wide` signs, or that it has no share to show."""
     if not stack.total:
-        return "undefined (0 students)"
+        return UNDEFINED if wide >= len(UNDEFINED) else "undefined"
     counts = [stack.counts[name] for name in PARTS]
     signs = (sign for sign, _, _ in PARTS.values())
-    return "".join(sign * cells for sign, cells in zip(signs, shared(counts, BAR), strict=True))
+    return "".join(sign * cells for sign, cells in zip(signs, shared(counts, wide), strict=True))
+
+
+def _room(chart: StackChart, columns: int) -> int:
+    """Return the cells of a whole bar that fits into `columns` beside the longest name."""
+    names = [chart.by, *(name for (name,) in briefly([[one.name] for one in chart.stacks], 1))]
+    return max(SHORTEST, min(BAR, columns - max(map(width, names)) - len(GAP)))
 
 
 def shared(counts: Sequence[int], cells: int) -> list[int]:

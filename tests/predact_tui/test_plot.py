@@ -70,7 +70,7 @@ def test_as_text_at_80_columns(kind: str) -> None:
 @given(
     st.lists(RESULTS, min_size=1, max_size=6),
     st.sampled_from(sorted(CHARTS)),
-    st.integers(60, 120),
+    st.integers(40, 120),
 )
 def test_no_line_is_wider_than_the_page(some: list[Result], kind: str, columns: int) -> None:
     text = plot_text(CHARTS[kind](some, ("instructor",)), made_of(some), MADE_BY, columns)
