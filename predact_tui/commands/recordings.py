@@ -7,12 +7,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
 from itertools import islice
+from typing import Any
 
 from engine.csvcell import csv_cell
 from predact_tui.failures import UseError
 from predact_tui.filters import query_of
 from predact_tui.finding import found
 from predact_tui.narration import narrate
+from predact_tui.page import room
 from predact_tui.present.library_text import library_table
 from predact_tui.storing import opened
 from recordings.listing import RecordingRow
@@ -49,7 +51,7 @@ def _list(store: Store, given: argparse.Namespace) -> None:
     rows = found(store, query, after)
     if given.json:
         for row in islice(rows, given.limit):
-            print(json.dumps(asdict(row)))
+            print(json.dumps(_told(row)))
     elif given.csv:
         _write_csv(islice(rows, given.limit))
     else:
@@ -59,17 +61,26 @@ def _list(store: Store, given: argparse.Namespace) -> None:
 def _print_table(store: Store, rows: Iterator[RecordingRow], limit: int) -> None:
     shown = list(islice(rows, limit))
     playing = {row.id for row in shown if row.status == "interrupted" and store.is_claimed(row.id)}
-    print(library_table(shown, playing))
+    wide = room()
+    text, left = library_table(shown, playing, wide)
+    print(text)
+    if left and shown:
+        narrate(f"No room in {wide} columns for {', '.join(left)}: --json and --csv give all")
     if next(rows, None) is not None:
         narrate(f"There are more: --limit N, or --after {shown[-1].id}")
 
 
 def _write_csv(rows: Iterator[RecordingRow]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(field.name for field in fields(RecordingRow))
+    writer.writerow(("recording", *(field.name for field in fields(RecordingRow))))
     for row in rows:
-        values = asdict(row) | {"tags": "; ".join(row.tags)}
+        values = _told(row) | {"tags": "; ".join(row.tags)}
         writer.writerow(map(csv_cell, values.values()))
+
+
+def _told(row: RecordingRow) -> dict[str, Any]:
+    """Return all of a row; its `id` stays for who read that before there was `recording`."""
+    return {"recording": row.id} | asdict(row)
 
 
 def _move(store: Store, names: Sequence[str], action: str) -> None:

@@ -79,12 +79,12 @@ def _two(reading: Reading, given: argparse.Namespace) -> str:
         if not held.results:
             raise UserError(f"no finished recording of instructor {name!r} is chosen")
     if given.paired:
-        said = text.paired_text(first, second, pairs.differences(one, other))
+        said = text.paired_text(first, second, pairs.differences(one, other), room())
     else:
-        said = text.agreement_text(first, second, pairs.agreements(one, other))
+        said = text.agreement_text(first, second, pairs.agreements(one, other), room())
     again = one.repeated + other.repeated
-    more = f"\nRuns played more than once: only the last of each counts ({again} left out)."
-    return said + (more if again else "") + "\n"
+    more = f"Runs played more than once: only the last of each counts ({again} left out)."
+    return f"{said}\n{paragraph(more, room())}\n" if again else f"{said}\n"
 
 
 def _told(reading: Reading) -> list[Outcome]:

@@ -106,30 +106,52 @@ def made_by_text(versions: Sequence[tuple[str, VersionsPart | None]]) -> str:
     return f"Made by {', '.join(said)}{hashes}." if said else ""
 
 
-def paired_text(first: str, second: str, found: Sequence[tuple[str, str, Paired]]) -> str:
-    """Return the comparison of two instructors on the same runs: (group, score, figures)."""
-    head = ("group", "score", "runs", f"{second} less {first}", "p", "by")
+def paired_text(
+    first: str, second: str, found: Sequence[tuple[str, str, Paired]], room: int | None = None
+) -> str:
+    """Return the comparison of two instructors on the same runs: (group, score, figures).
+
+    Where it is wider than `room` cells (None: never), what is compared stands above it.
+    """
+    less = f"{second} less {first}"
     rows = [
         (group, score, str(one.difference.n), estimate(one.difference, sign="+"), _p(one.p),
          one.method)
         for group, score, one in found
     ]  # fmt: skip
-    return table(head, rows)
+    head = ("group", "score", "runs", less, "p", "by")
+    if not wider(head, rows, room):
+        return table(head, rows)
+    brief = [(row[0].replace("accuracy", BRIEF["accuracy"]), *row[1:]) for row in rows]
+    return f"{paragraph(less, room)}\n\n{fitted((*head[:3], 'difference', *head[4:]), brief, 2, room)}"
 
 
-def agreement_text(first: str, second: str, found: Sequence[tuple[str, Agreement]]) -> str:
-    """Return how far two instructors agree on the same students."""
-    head = (f"{first} and {second}", "students", "agree", "Cohen's kappa")
-    rows = [
-        (
-            name,
-            str(one.n),
-            "-" if one.observed is None else f"{one.observed:.3f}",
-            (one.note or "undefined") if one.kappa is None else f"{one.kappa:.3f}",
-        )
-        for name, one in found
-    ]
-    return table(head, rows)
+def agreement_text(
+    first: str, second: str, found: Sequence[tuple[str, Agreement]], room: int | None = None
+) -> str:
+    """Return how far two instructors agree on the same students.
+
+    Where it is wider than `room` cells (None: never), the two stand above it, and why there is no
+    kappa below.
+    """
+    both = f"{first} and {second}"
+    head, rows = (both, "students", "agree", "Cohen's kappa"), [_agreed(*one) for one in found]
+    if not wider(head, rows, room):
+        return table(head, rows)
+    whys = dict.fromkeys(one.note for _, one in found if one.kappa is None and one.note)
+    brief = [(*row[:3], "undefined" if one.kappa is None else row[3])
+             for row, (_, one) in zip(rows, found, strict=True)]  # fmt: skip
+    parts = [paragraph(both, room), fitted(("", *head[1:]), brief, 1, room)]
+    return "\n\n".join([*parts, *(paragraph(f"Cohen's kappa: {why}.", room) for why in whys)])
+
+
+def _agreed(name: str, one: Agreement) -> tuple[str, str, str, str]:
+    return (
+        name,
+        str(one.n),
+        "-" if one.observed is None else f"{one.observed:.3f}",
+        (one.note or "undefined") if one.kappa is None else f"{one.kappa:.3f}",
+    )
 
 
 def estimate(one: Estimate, digits: int = 3, *, sign: str = "") -> str:

@@ -51,7 +51,9 @@ class Said:
         return self.out
 
     def ids(self, *arguments: str) -> list[str]:
-        return [row["id"] for row in map(json.loads, self(*arguments, "--json").splitlines())]
+        return [
+            row["recording"] for row in map(json.loads, self(*arguments, "--json").splitlines())
+        ]
 
 
 @pytest.fixture
@@ -67,6 +69,28 @@ def test_the_table_shows_what_the_library_holds(say: Said) -> None:
     assert "scripted:overtrust" in first and "finished" in first
     assert len(rest) == 5
     assert "tags" not in head and "branch of" not in head
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 120, 140])
+def test_a_list_is_no_wider_than_the_terminal_and_says_what_is_left_out(
+    say: Said, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    say("recordings", "note", "latest", "word " * 40)
+    _, *whole = say("recordings").splitlines()
+    monkeypatch.setattr("predact_tui.commands.recordings.room", lambda: columns)
+    lines = say("recordings").splitlines()
+    assert max(map(len, lines)) <= columns
+    assert [line.split()[0] for line in lines[1:]] == [line.split()[0] for line in whole]
+    named = say.err.partition(" for ")[2].partition(":")[0].split(", ")
+    assert "note" in named and not any(name in lines[0].split("  ") for name in named)
+    assert columns < 80 or "overtrust" in lines[1]
+    assert say("recordings", "--json", "--limit", "1").startswith('{"recording": "')
+
+
+def test_a_table_is_whole_where_there_is_room(say: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = say("recordings")
+    monkeypatch.setattr("predact_tui.commands.recordings.room", lambda: 200)
+    assert (say("recordings"), say.err) == (whole, "")
 
 
 def test_filters_search_and_order(say: Said) -> None:

@@ -123,6 +123,20 @@ def test_two_instructors_on_the_same_runs(capsys: pytest.CaptureFixture[str]) ->
     assert "undefined" in out.splitlines()[1]
 
 
+@pytest.mark.parametrize("way", ["--paired", "--agreement"])
+def test_two_instructors_fit_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    _, whole, _ = command(capsys, "score", way, *SEATS)
+    monkeypatch.setattr("predact_tui.commands.score.room", lambda: 60)
+    _, narrow, _ = command(capsys, "score", way, *SEATS)
+    assert max(map(len, whole.splitlines())) > 60 >= max(map(len, narrow.splitlines()))
+    (one, other), told = SEATS, " ".join(narrow.split())
+    assert told.startswith(f"{other} less {one}" if way == "--paired" else f"{one} and {other}")
+    for cell in (c.strip() for line in whole.splitlines()[1:] for c in line.split("  ")[1:]):
+        assert cell in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
