@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from engine.clock import Clock
+from engine.clock import Clock, utc_now
 from engine.episode import Request
 from engine.errors import UserError
 from engine.events import GENESIS, Branched, Event, Role
@@ -72,6 +72,7 @@ def branch_events(
 ) -> Iterator[Event]:
     """Yield a copy of the events up to number `at`, as those of `recording`, then `Branched`.
 
+    The copies keep their wall times; that of `Branched` is now: when the branch began.
     `seats` are other seats for the branch. ResumeError where there is no such event, or the
     episode has ended there.
     """
@@ -89,7 +90,7 @@ def branch_events(
         truth_seen=seen,
         seats=dict(seats or {}),
     )
-    end = replace(copied[-1], seq=at + 1, actor="runner", body=body)
+    end = replace(copied[-1], seq=at + 1, actor="runner", wall=utc_now(), body=body)
     yield from _chained([*copied, end], recording)
 
 

@@ -65,6 +65,7 @@ class EpisodeState:
     active_ms: int = 0
     stage_ms: dict[str, int] = field(default_factory=dict)
     started: str = ""
+    """Wall time when the recording began, UTC: of a branch, when it was made."""
     acts: int = 0
     """How many steps the instructor took; sessions and what was looked at do not count."""
 
@@ -110,7 +111,8 @@ class EpisodeState:
             self.stage_ms[self.stage] = self.stage_ms.get(self.stage, 0) + spent
         self.seq, self.recording, self.session = event.seq, event.recording, event.session
         self.active_ms = event.active_ms
-        self.started = self.started or event.wall
+        if event.kind == "Branched" or not self.started:
+            self.started = event.wall
 
     def _opened(self, body: "ev.EpisodeOpened") -> None:
         self.specification = body.specification

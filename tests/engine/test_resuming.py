@@ -128,6 +128,8 @@ def test_a_branch_copies_its_beginning_with_a_chain_of_its_own() -> None:
     assert (state.branched.parent, state.branched.seq) == ("test", 5)
     assert state.branched.digest == events[5].digest()
     assert not state.branched.truth_seen
+    assert [e.wall for e in branch[:-1]] == [e.wall for e in events[:6]]
+    assert state.started == branch[-1].wall > events[5].wall
 
 
 def test_a_branch_at_any_event_played_by_the_same_seats_ends_the_same() -> None:

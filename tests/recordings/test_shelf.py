@@ -230,6 +230,17 @@ def test_nothing_of_what_was_deleted_can_be_read_in_the_file(path: Path) -> None
         assert store.check("keep") is None
 
 
+def test_a_branch_began_when_it_was_made(store: Store) -> None:
+    events = played(store, "parent")
+    old = "2020-01-02T03:04:05.000Z"
+    store._connection.execute("UPDATE recordings SET created = ?", (old,))
+    long_ago = [replace(event, wall=old, recording="deleted") for event in events]
+    store.keep("child", store.sealed("parent"), branch_events(long_ago, 5, "child", {}))
+    since = LibraryQuery(since="2020-01-03T00:00:00.000Z")
+    assert [row.id for row in store.library(since)] == ["child"]
+    assert store.verify("child").whole
+
+
 def test_a_branch_and_its_parent_outlive_each_other(store: Store) -> None:
     events = played(store, "parent")
     store.keep("child", store.sealed("parent"), branch_events(events, 5, "child", {}))
