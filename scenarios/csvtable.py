@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from scenarios.dialect import Dialect, told_apart
 from scenarios.errors import DataError, quoted
 
 MISSING: Final = frozenset(("", "?"))
@@ -19,13 +20,16 @@ MISSING: Final = frozenset(("", "?"))
 class Row:
     """One line of a table; the readers below raise DataError naming the line and the column."""
 
-    __slots__ = ("_cells", "_file", "_places", "line")
+    __slots__ = ("_cells", "_dialect", "_file", "_places", "line")
 
-    def __init__(self, file: Path, line: int, places: dict[str, int], cells: list[str]) -> None:
+    def __init__(
+        self, file: Path, line: int, places: dict[str, int], cells: list[str], dialect: Dialect
+    ) -> None:
         self._file = file
         self.line = line
         self._places = places
         self._cells = cells
+        self._dialect = dialect
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -49,8 +53,9 @@ class Row:
         text = self.optional(column)
         if text is None:
             return None
+        plain = self._plain(column, text)
         try:
-            value = float(text) if "_" not in text else math.nan
+            value = float(plain) if "_" not in plain else math.nan
         except ValueError:
             value = math.nan
         if not low <= value <= high:
@@ -58,32 +63,43 @@ class Row:
             raise self.wrong(column, f"{quoted(text)} is no such number", valid)
         return value + 0.0  # -0 is 0
 
+    def _plain(self, column: str, text: str) -> str:
+        try:
+            return self._dialect.number(text, self.line)
+        except ValueError as error:
+            raise self.wrong(column, str(error), "one of the two in all of the file") from error
+
     def wrong(self, column: str, problem: str, valid: str | None = None) -> DataError:
         """Return the error of this line's `column`."""
         return DataError(problem, file=self._file, line=self.line, column=column, valid=valid)
 
 
-def read_table(path: Path, needed: Sequence[str] | None) -> Iterator[Row]:
+def read_table(
+    path: Path, needed: Sequence[str] | None, *, any_dialect: bool = False
+) -> Iterator[Row]:
     """Yield the rows of the CSV file at `path`; `needed` columns must be there (None: all are).
 
+    Commas separate, and numbers have a point; in `any_dialect` also as scenarios.dialect finds.
     Raises DataError for a file that is missing or not UTF-8, lacks a needed column, or has a row
     with too few or too many fields (as the last one of a file that was cut has).
     """
     text = _text(path)
-    lines = _records(path, text)
+    dialect, text = told_apart(path, text) if any_dialect else (Dialect(), text)
+    lines = _records(path, text, dialect.separator)
     try:
         _, header = next(lines)
     except StopIteration:
         raise DataError("is empty", file=path, valid=_names(needed)) from None
-    _check_separator(path, header[0])
+    if not any_dialect:
+        _check_separator(path, header[0])
     named = _without_empty_end(header)
     places = _places(path, named, needed)
-    _check_end(path, text, named)
+    _check_end(path, text, named, dialect.separator)
     for line, cells in lines:
         kept = _without_empty_end(cells, len(named))
         if len(kept) != len(named):
             raise _misshapen(path, line, header, kept)
-        yield Row(path, line, places, kept)
+        yield Row(path, line, places, kept, dialect)
 
 
 def ends_with_newline(path: Path) -> bool:
@@ -106,9 +122,9 @@ def _text(path: Path) -> str:
         raise DataError("is not UTF-8 text", file=path, line=line, valid=valid) from error
 
 
-def _records(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+def _records(path: Path, text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """Yield (line the record starts on, its fields); blank lines are passed over."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     header: list[str] = []
     while True:
         start = reader.line_num + 1
@@ -117,20 +133,22 @@ def _records(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise _broken(path, text, start, header, error) from error
+            raise _broken(path, text, start, header, error, separator) from error
         if any(cell.strip() for cell in cells):
             header = header or cells
             yield start, cells
 
 
-def _broken(path: Path, text: str, start: int, header: list[str], error: csv.Error) -> DataError:
+def _broken(
+    path: Path, text: str, start: int, header: list[str], error: csv.Error, separator: str
+) -> DataError:
     """Return the error of a line whose quotes do not close, naming the column they stand in."""
     limit = csv.field_size_limit()
     if "field limit" in str(error):
         valid = f"at most {limit} characters"
         return DataError("a field is far too long", file=path, line=start, valid=valid)
     line = text.splitlines()[start - 1]
-    fields = next(csv.reader([line]), [""])
+    fields = next(csv.reader([line], delimiter=separator), [""])
     column = header[min(len(fields), len(header)) - 1] if header else None
     problem = f"quotes do not match ({error}); is the file cut?"
     return DataError(problem, file=path, line=start, column=column)
@@ -176,11 +194,11 @@ def _misshapen(path: Path, line: int, header: list[str], cells: list[str]) -> Da
     return DataError(problem, file=path, line=line, column=column)
 
 
-def _check_end(path: Path, text: str, header: list[str]) -> None:
-    """Refuse a file that stops behind a comma: a cut there looks like a missing value."""
-    if text.endswith(","):
+def _check_end(path: Path, text: str, header: list[str], separator: str) -> None:
+    """Refuse a file that stops behind a separator: a cut there looks like a missing value."""
+    if text.endswith(separator):
         *_, last = text.splitlines()
-        found = len(next(csv.reader([last])))
+        found = len(next(csv.reader([last], delimiter=separator)))
         if found > len(header):
             return
         column = header[min(found, len(header)) - 1].strip()

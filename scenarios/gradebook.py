@@ -66,7 +66,7 @@ def _rows(file: Path) -> tuple[dict[str, Row], list[Row]]:
     """Return the rows about the work by their name, and the students' rows."""
     about: dict[str, Row] = {}
     students: list[Row] = []
-    for row in read_table(file, None):
+    for row in read_table(file, None, any_dialect=True):
         _check_header(row, file)
         name = row.text(row.columns[0])
         if name.casefold() in NOBODY:
@@ -86,9 +86,8 @@ def _check_header(row: Row, file: Path) -> None:
         place = row.columns.index("") + 1
         raise DataError(f"column {place} has no name", file=file, line=1, valid="a name for each")
     if len(row.columns) < 2:
-        raise DataError(
-            "there is one column only", file=file, line=1, valid="columns separated by commas"
-        )
+        valid = "columns separated by commas, semicolons or tabs"
+        raise DataError("there is one column only", file=file, line=1, valid=valid)
 
 
 def _components(work: list[str], about: dict[str, Row], remarks: Remarks) -> list[Component]:
