@@ -20,6 +20,10 @@ from recordings.exchange.table_files import table_folder
 
 TABLES: Final = ("csv", "parquet")
 STUDY: Final = "study"
+OF_FILES: Final = frozenset(
+    (*(document.ending for document in DOCUMENTS.values()), *(f".{kind}" for kind in TABLES))
+) | {".txt", ".tsv", ".xlsx", ".zip", ".gif", ".png", ".pdf", ".htm", ".markdown"}
+"""Endings that nobody gives a folder."""
 
 
 class Output(Protocol):
@@ -48,7 +52,7 @@ class Wanted:
     def file(self) -> Path | None:
         """The one file that `out` names; None where it names a folder."""
         path = None if self.out is None else expanded(self.out)
-        named = path is not None and path.suffix == self.ending and not path.is_dir()
+        named = path is not None and path.suffix.lower() == self.ending and not path.is_dir()
         return path if named and self.form not in TABLES else None
 
     @property
@@ -66,7 +70,25 @@ def check(wanted: Wanted) -> None:
             f"{wanted.count} recordings as {wanted.form} are as many files: name a folder for "
             "them with --out"
         )
-    if wanted.folder is not None and wanted.folder.is_file():
+    _check_folder(wanted)
+
+
+def _check_folder(wanted: Wanted) -> None:
+    """Raise UseError where `out` is a file, or is called like one of another format."""
+    folder = wanted.folder
+    if folder is None:
+        return
+    if folder.suffix.lower() in OF_FILES and not folder.exists():
+        raise UseError(
+            f"--out {wanted.out}: {wanted.form} is three tables, each a file: name a folder, "
+            f"such as --out {Path(wanted.out or '').with_suffix('')}"
+            if wanted.form in TABLES
+            else f"--out {wanted.out}: a file of {wanted.form} ends in {wanted.ending}, and for a "
+            "folder that is no name"
+        )
+    if folder.is_file() and wanted.form in TABLES:
+        raise UseError(f"--out {wanted.out} is a file: {wanted.form} is three tables, in a folder")
+    if folder.is_file():
         raise UseError(
             f"--out {wanted.out} is a file, not a folder (a file of this format ends in "
             f"{wanted.ending})"

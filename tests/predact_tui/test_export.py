@@ -197,6 +197,24 @@ def test_wrong_use(
 def test_tables_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert export("--all", "--as", "csv") == 2
     assert "three tables" in capsys.readouterr().err
+    Path("mine.csv").write_text("mine")
+    for name in ("x.csv", "x.PARQUET", "x.zip", "mine.csv"):
+        assert export("--all", "--as", "csv", "--out", name) == 2
+        assert "three tables" in capsys.readouterr().err
+        assert not Path(name).is_dir()
+    assert export("--all", "--as", "csv", "--out", "tables-1.5") == 0
+    assert len(files("tables-1.5")) == 3
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_file_of_another_format_is_not_taken_for_a_folder(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert export(ID, "--as", "md", "--out", "x.html") == 2
+    assert "a file of md ends in .md" in capsys.readouterr().err
+    assert not Path("x.html").exists()
+    assert export(ID, "--as", "md", "--out", "X.MD") == 0
+    assert Path("X.MD").is_file()
 
 
 @pytest.mark.usefixtures("kept")
