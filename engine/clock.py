@@ -1,7 +1,8 @@
-"""Active time: it stands still in pauses and between sessions."""
+"""Active time: it stands still in pauses, while the program loads, and between sessions."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 
@@ -12,6 +13,8 @@ class Clock:
         self._now = now
         self._before = float(start_ms)
         self._since: float | None = now()
+        self._paused = False
+        self._stops = 0
 
     @property
     def running(self) -> bool:
@@ -25,13 +28,33 @@ class Clock:
 
     def pause(self) -> None:
         """Stop counting."""
-        self._before = float(self.active_ms())
-        self._since = None
+        self._paused = True
+        self._set()
 
     def go_on(self) -> None:
         """Count again."""
-        if self._since is None:
+        self._paused = False
+        self._set()
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Stand still meanwhile, whoever pauses or goes on; may be entered several times."""
+        self._stops += 1
+        self._set()
+        try:
+            yield
+        finally:
+            self._stops -= 1
+            self._set()
+
+    def _set(self) -> None:
+        """Count or stand still, as is due."""
+        going = not self._paused and not self._stops
+        if going and self._since is None:
             self._since = self._now()
+        elif not going and self._since is not None:
+            self._before = float(self.active_ms())
+            self._since = None
 
 
 def utc_now() -> str:

@@ -101,8 +101,12 @@ class PredactApp(AppBase):
     def start(self, options: Options, loader: Loader | None = None) -> None:
         """Begin an episode."""
         self._options = replace(options, recording=None)
-        self.session = SessionScreen(loader or partial(_load, options))
+        self.session = SessionScreen(loader or partial(_load, options, self._tell_loading))
         self.push_screen(self.session, self._left)
+
+    def _tell_loading(self, words: tuple[str, ...]) -> None:
+        if self.session is not None:
+            self.session.task_line.show(words)
 
     def _left(self, way: "Way | None") -> None:
         self.session = None
@@ -205,11 +209,11 @@ class PredactApp(AppBase):
             self.push_screen(HelpScreen(switches, watched=watched, first=first))
 
 
-async def _load(options: Options) -> Any:
+async def _load(options: Options, tell: Callable[[tuple[str, ...]], None]) -> Any:
     # Late: it brings the engine in, which the first paint does not wait for.
     from predact_tui.loading import load
 
-    return await load(options)
+    return await load(options, tell)
 
 
 def _left_in_the_middle(source: "Source") -> str:

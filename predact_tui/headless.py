@@ -10,11 +10,12 @@ from engine.outcome import Outcome
 from engine.resuming import resumed_stream
 from engine.runner import Runner
 from engine.seats.names import assistant_seat, instructor_seat, is_model
+from engine.state import fold
 from engine.stream import Stream
 from predact_tui.failures import UseError
 from predact_tui.options import HUMAN, Options
 from predact_tui.preparing import prepare_episode
-from predact_tui.reaching import check_models
+from predact_tui.reaching import check_models, models_ready
 from predact_tui.resuming import take_up
 from predact_tui.whole import WholeSink
 from recordings.ids import new_recording_id
@@ -38,11 +39,13 @@ def check(options: Options) -> Scenario:
 async def play(options: Options, scenario: Scenario, store: Store, gateway: LateGateway) -> Outcome:
     """Play one episode to its end, recorded in `store`, and return its outcome.
 
-    Models are called by `gateway`, which stays open. One that could not be reached leaves an
-    interrupted recording, and an outcome that says why; where somebody must mend something (a key,
-    a name) GatewayError is raised. An exception, also being cancelled, closes the session, which
+    Models are called by `gateway`, which stays open. Where it is plain that one cannot be called
+    (no key, no such provider) GatewayError is raised and nothing recorded. One that could not be
+    reached leaves an interrupted recording, and an outcome that says why; where somebody must mend
+    something GatewayError is raised. An exception, also being cancelled, closes the session, which
     leaves an interrupted recording, and passes on.
     """
+    await models_ready(options.instructor, options.assistant, gateway)
     prepared = prepare_episode(options, scenario)
     recording = new_recording_id()
     store.create(recording, prepared.sealed.text())
@@ -83,10 +86,12 @@ async def go_on(name: str, store: Store, gateway: LateGateway) -> Outcome:
 
 async def _go_on(recording: str, store: Store, gateway: LateGateway) -> Outcome:
     events, prepared = take_up(store, recording)
-    stream = resumed_stream(events, store.writer(recording))
-    cast, sits = stream.state.cast, stream.state.seats["instructor"]
-    if sits == HUMAN:
+    state = fold(events)
+    cast = state.cast
+    if state.seats["instructor"] == HUMAN:
         raise UseError(f"{recording} needs a person: resume it on the screen, or with --plain")
+    await models_ready(cast["instructor"], cast["assistant"], gateway)
+    stream = resumed_stream(events, store.writer(recording))
     return await _run(prepared, stream, cast["instructor"], cast["assistant"], gateway)
 
 

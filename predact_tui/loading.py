@@ -1,7 +1,8 @@
 """Loading an episode behind a painted frame."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from predact_tui.options import Options
 
@@ -9,12 +10,23 @@ if TYPE_CHECKING:
     from predact_tui.session import LiveSession, Ready
 
 
-async def load(options: Options) -> "LiveSession":
+LIBRARY: Final = (
+    "Loading what calls the models, which takes some seconds…",
+    "Loading what calls the models…",
+    "Loading…",
+)
+
+
+async def load(options: Options, tell: Callable[[tuple[str, ...]], None]) -> "LiveSession":
     """Make an episode ready in a thread, then begin its recording on the loop's own thread.
 
-    UserError where the options do not fit or the store cannot be opened.
+    `tell` is told, in ever fewer words, what is waited for. UserError where the options do not
+    fit, a model cannot be called, or the store cannot be opened: nothing is recorded then.
     """
     ready = await asyncio.to_thread(_ready, options)
+    if ready.must_load:
+        tell(LIBRARY)
+        await ready.load()
     from predact_tui.session import start
 
     return start(ready)

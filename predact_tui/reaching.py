@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.gateway.late import LateGateway
+from engine.seats.names import models_of
 from predact_tui.options import Options
 from recordings.place import store_path
 from recordings.store import Store
@@ -21,7 +22,9 @@ def _unwatched(_waiting: "Waiting") -> None:
 
 def waiting_words(waiting: "Waiting") -> str:
     """Return a wait in a line: what went wrong, and when it is tried again."""
-    return f"{waiting.model}: {waiting.error}; trying again in {waiting.seconds:.0f} s"
+    seconds = f"{waiting.seconds:.{1 if waiting.seconds < 1 else 0}f}"
+    again = f"try {waiting.attempt + 1} in {seconds} s"
+    return f"{waiting.model}: {waiting.error}; {again}"
 
 
 def late_gateway(
@@ -37,8 +40,23 @@ def late_gateway(
 
 
 def check_models(options: Options) -> None:
-    """UserError where the models file or the cassette that options name cannot be used."""
-    _make(options, _unwatched, streaming=False)
+    """UserError where models file, cassette or seats cannot be used; nothing is loaded for it.
+
+    A model's key that is missing is found, and a provider that is unknown only when models are
+    made ready (`models_ready`).
+    """
+    seated = models_of(options.instructor, options.assistant)
+    _make(options, _unwatched, streaming=False).check(seated)
+
+
+async def models_ready(instructor: str, assistant: str, gateway: LateGateway) -> None:
+    """Load what the models in these seats take; GatewayError where one cannot be called at all.
+
+    So no episode begins that cannot go on, and no time of it is spent on loading.
+    """
+    seated = models_of(instructor, assistant)
+    if seated:
+        await gateway().ready(seated)
 
 
 def _make(options: Options, watch: Watch, streaming: bool) -> "Gateway":

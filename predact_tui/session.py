@@ -1,6 +1,7 @@
 """A live episode: the runner, its stream into the store, and the person's ways to act on it."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,16 @@ from engine.episode import Prepared
 from engine.events import Event, TruthShown, Viewed
 from engine.home import home
 from engine.runner import Runner
-from engine.seats.names import assistant_seat, instructor_seat, is_model
+from engine.seats.names import assistant_seat, instructor_seat, is_model, models_of
 from engine.seats.protocol import AssistantSeat, InstructorSeat
 from engine.state import EpisodeState
 from engine.stream import Stream
 from predact_tui.human import HumanSeat
+from predact_tui.loading_models import LoadedAssistant
 from predact_tui.options import HUMAN, Options
 from predact_tui.pacing import PacedAssistant, PacedInstructor
 from predact_tui.preparing import prepare_episode
-from predact_tui.reaching import Watch, check_models, late_gateway, waiting_words
+from predact_tui.reaching import Watch, check_models, late_gateway, models_ready, waiting_words
 from recordings.ids import new_recording_id
 from recordings.place import store_path
 from recordings.store import Store
@@ -42,6 +44,21 @@ class Ready:
     waits: "list[Watch]"
     """Who is told when a model is waited for before it is called again."""
     events: "list[Event] | None" = None
+
+    @property
+    def must_load(self) -> bool:
+        """Whether what calls models has to be loaded before the episode can begin.
+
+        A model that decides at once cannot do without; nor is a provider known to be one before.
+        """
+        options = self.options
+        seated = models_of(options.instructor, options.assistant)
+        later = not is_model(options.instructor) and (not seated or self.gateway().certain(seated))
+        return not later
+
+    async def load(self) -> None:
+        """Load what calls models; GatewayError where one of them cannot be called."""
+        await models_ready(self.options.instructor, self.options.assistant, self.gateway)
 
 
 def make_ready(options: Options) -> Ready:
@@ -104,6 +121,8 @@ class LiveSession:
         self._stream = stream
         taken_over = stream.state.seats.get("instructor") == HUMAN
         instructor = HumanSeat() if taken_over else self._paced(ready.instructor)
+        self._loaded: LoadedAssistant | None = None
+        self._standing = ExitStack()
         assistant = self._slow(ready.assistant)
         self._runner = Runner(ready.prepared, stream, instructor, assistant)
 
@@ -133,6 +152,11 @@ class LiveSession:
         return self.state.talk.open_turn is not None
 
     @property
+    def loading(self) -> bool:
+        """Whether the answer waits for what calls models to be loaded."""
+        return self._loaded is not None and self._loaded.waiting
+
+    @property
     def can_give_back(self) -> bool:
         """Whether the person holds a seat that was another's."""
         return self.person and not self._ready.instructor.person
@@ -152,10 +176,16 @@ class LiveSession:
     async def run(self) -> None:
         """Run until the episode has ended; may be called again after an error of the store.
 
-        So it may after a GatewayError: a model could not be reached.
+        So it may after a GatewayError: a model could not be reached. No time counts between.
         """
+        self._standing.close()
+        if self._loaded is not None:
+            self._ready.gateway().begin()
         try:
             await self._runner.run()
+        except Exception:
+            self._standing.enter_context(self._stream.clock.stopped())
+            raise
         finally:
             await self._ready.gateway.aclose()
 
@@ -218,5 +248,7 @@ class LiveSession:
 
     def _slow(self, seat: AssistantSeat) -> AssistantSeat:
         # A model comes as slowly as it comes.
-        quick = not is_model(self._ready.options.assistant)
-        return PacedAssistant(seat, self._pace) if self._pace and quick else seat
+        if not is_model(self._ready.options.assistant):
+            return PacedAssistant(seat, self._pace) if self._pace else seat
+        self._loaded = LoadedAssistant(seat, self._ready.load, self._stream.clock.stopped)
+        return self._loaded

@@ -37,6 +37,11 @@ class Source(Protocol):
         """Whether an answer is being made."""
         ...
 
+    @property
+    def loading(self) -> bool:
+        """Whether an answer waits for the program to load what calls models."""
+        ...
+
     def subscribe(self, subscriber: "Callable[[Event], None]") -> None:
         """Tell of every event once it is committed and folded."""
         ...

@@ -29,6 +29,8 @@ class GatewayError(UserError):
         """Whether trying again is of no use, whatever the kind: it was played back."""
         self.model = ""
         """The model that was called."""
+        self.meant: tuple[str, ...] = ()
+        """Models that may have been meant, where there is no such one."""
 
     @property
     def said(self) -> str:
@@ -37,7 +39,8 @@ class GatewayError(UserError):
 
     def __str__(self) -> str:
         """Return the line for the user."""
-        return f"{self.model}: {self.said}" if self.model else self.said
+        meant = f"; did you mean {' or '.join(self.meant)}?" if self.meant else ""
+        return f"{self.model}: {self.said}{meant}" if self.model else self.said
 
 
 class RateLimited(GatewayError):  # noqa: N818 (named for what happened, as are all below)

@@ -5,6 +5,7 @@ change of its classes changes a sort of error at most.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -70,6 +71,10 @@ FILTERED: Final = (
 NO_CREDIT: Final = ("insufficient_quota", "insufficient credit", "insufficient balance")
 NO_MODEL: Final = ("not a valid model", "model_not_found")
 NO_PROVIDER: Final = "provider not provided"
+UNKNOWN: Final = (
+    "litellm knows no such provider (valid: a name of models.toml, or PROVIDER/NAME such as "
+    "openai/NAME, openrouter/NAME, ollama/NAME)"
+)
 NO_CONNECTION: Final = (
     "connection error",
     "connecterror",
@@ -93,6 +98,11 @@ REJECTED: Final = (
     "deprecated",
     "too large",
 )
+
+_NO_JSON: Final = re.compile(
+    r"(Expecting|Unterminated|Invalid|Extra data)\b.*: line \d+ column \d+ \(char \d+\)$"
+)
+"""What the standard library says where something is no JSON."""
 
 _Test = Callable[[Fault], bool]
 _ORDER: Final[tuple[tuple[type[GatewayError], _Test], ...]] = (
@@ -122,9 +132,9 @@ def gateway_error(
     """
     fault = _read(_root(error))
     said = fault.text.rpartition("Exception - ")[2]
-    message = clean(" ".join(said.split()))[:LONGEST] or fault.names[0]
+    message = clean(" ".join(said.split()))[:LONGEST].rstrip(". ") or fault.names[0]
     if fault.says(NO_PROVIDER):
-        return UnknownModel("litellm knows no such provider (valid: openai/NAME, openrouter/NAME)")
+        return UnknownModel(UNKNOWN)
     parameter = _rejected(fault, sent)
     if parameter is not None:
         return ParameterRejected(message, parameter)
@@ -132,8 +142,15 @@ def gateway_error(
         if holds(fault):
             headers = _headers(error)  # without any, the status is the library's guess
             status = f"HTTP {fault.status}: " if headers and kind not in UNANSWERED else ""
-            return kind(f"{status}{message}", retry_after=retry_after(headers))
+            return kind(f"{status}{_plain(kind, message)}", retry_after=retry_after(headers))
     return BadRequest(f"the call could not be made: {fault.names[0]}: {message}")
+
+
+def _plain(kind: type[GatewayError], message: str) -> str:
+    """Return what the library says of an answer or a connection so that a person can tell."""
+    if kind is ConnectionFault:
+        return f"no connection, or it was cut ({message})"
+    return f"the answer is no JSON ({message})" if _NO_JSON.match(message) else message
 
 
 def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:

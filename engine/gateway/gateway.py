@@ -2,12 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from engine.events import Role
 from engine.gateway.calling import Calling, Means
+from engine.gateway.errors import GatewayError, UnknownModel
+from engine.gateway.keys import is_known
 from engine.gateway.models import Models
 from engine.gateway.parameters import Dropped
 from engine.gateway.redacting import Redactor
@@ -16,6 +18,9 @@ from engine.gateway.retrying import Sleep, Waiting
 from engine.gateway.settings import Price
 from engine.gateway.transport import Transport
 from engine.seats.protocol import Out
+
+Seated: TypeAlias = tuple[str, Role]
+"""A model's name, and the role that it plays."""
 
 
 class Gateway:
@@ -64,8 +69,34 @@ class Gateway:
         """
         settings = self._models.settings(request.model, request.role)
         self._means.redactor.know(settings.key)
-        await self._means.transport.ready()
+        await self.ready()
         return await Calling(self._means, settings, request, out, stream).run()
+
+    def begin(self) -> None:
+        """Begin to load what calls take, in the running loop: the first one need not wait then."""
+        self._means.transport.begin()
+
+    async def ready(self, seated: Iterable[Seated] = ()) -> None:
+        """Load what calls take; GatewayError as `check`, which knows everything then."""
+        await self._means.transport.ready()
+        self.check(seated)
+
+    def check(self, seated: Iterable[Seated]) -> None:
+        """GatewayError where one of the models cannot be called: it has no key, or no provider.
+
+        Nothing is loaded for it, so that an unknown provider may be found only when it is `ready`.
+        """
+        for model, role in seated:
+            try:
+                self._means.transport.check(self._models.settings(model, role))
+            except GatewayError as error:
+                error.model = model
+                error.meant = self._models.like(model) if isinstance(error, UnknownModel) else ()
+                raise
+
+    def certain(self, seated: Iterable[Seated]) -> bool:
+        """Tell whether `check` finds everything though nothing is loaded."""
+        return all(is_known(self._models.settings(*one).litellm) for one in seated)
 
     async def price(self, model: str, role: Role) -> Price | None:
         """Return the price of a model: a models.toml's, else a price list's; None: unknown.
@@ -73,7 +104,7 @@ class Gateway:
         What providers say with their answers counts more, and is known only then.
         """
         settings = self._models.settings(model, role)
-        await self._means.transport.ready()
+        await self.ready()
         return settings.price or self._means.transport.price(settings)
 
     async def aclose(self) -> None:

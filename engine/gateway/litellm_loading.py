@@ -10,9 +10,12 @@ import os
 import threading
 import warnings
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
+
+from engine.gateway.rehearsing import rehearse
 
 ENVIRONMENT: Final = {
     "LITELLM_LOCAL_MODEL_COST_MAP": "True",  # else it downloads a price list
@@ -59,13 +62,20 @@ def _imported() -> ModuleType | Exception:
             for name in LATER:
                 with suppress(ImportError):
                     import_module(name)
+            _silence(module)
+            _rehearse_once(module)
         except Exception as error:
             return error
         finally:
             gc.freeze()
             gc.enable()
-        _silence(module)
         return module
+
+
+@cache
+def _rehearse_once(module: ModuleType) -> None:
+    with suppress(Exception):  # true calls tell what is wrong
+        rehearse(module)
 
 
 def _silence(module: Any) -> None:

@@ -1,12 +1,14 @@
 """The transport that reaches any model litellm knows."""
 
+import asyncio
 import os
 from collections.abc import AsyncGenerator, Mapping
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 from engine.gateway.errors import AuthFault, BadRequest, GatewayError, ServerFault
 from engine.gateway.faults import gateway_error
+from engine.gateway.keys import key_of
 from engine.gateway.litellm_loading import load
 from engine.gateway.litellm_stream import cost_said, get, pieces, tokens_of
 from engine.gateway.parameters import FORM, sendable
@@ -14,9 +16,6 @@ from engine.gateway.redacting import Redactor
 from engine.gateway.request import Form
 from engine.gateway.settings import ModelSettings, Price
 from engine.gateway.transport import CallPiece, End, Piece, Sending, TextPiece
-
-NO_KEY: Final = "no-key"
-"""What is sent for a key to a server of one's own that needs none."""
 
 
 class LitellmTransport:
@@ -29,14 +28,36 @@ class LitellmTransport:
         self._redactor = redactor
         self._environ = environ
         self._module: ModuleType | None = None
+        self._loading: asyncio.Future[ModuleType] | None = None
+
+    def begin(self) -> None:
+        """Begin to import litellm, where that was not done yet."""
+        if self._loading is None:
+            self._loading = asyncio.ensure_future(load())
 
     async def ready(self) -> None:
         """Import litellm, where that was not done yet; BadRequest where that fails."""
+        self.begin()
+        assert self._loading is not None
+        try:
+            # Shielded: who waits may be cut off, and others wait for the same.
+            self._module = await asyncio.shield(self._loading)
+        except Exception as error:
+            self._loading = None
+            raise BadRequest(f"litellm cannot be loaded: {error}") from error
+
+    def check(self, settings: ModelSettings) -> None:
+        """AuthFault without a key; once litellm is here, UnknownModel where it has no such."""
+        key_of(settings, self._environ)
         if self._module is None:
-            try:
-                self._module = await load()
-            except Exception as error:
-                raise BadRequest(f"litellm cannot be loaded: {error}") from error
+            return
+        fault = None
+        try:
+            self._litellm.get_llm_provider(settings.litellm, api_base=settings.api_base)
+        except Exception as error:
+            fault = gateway_error(error, (), self._redactor.clean)
+        if fault is not None:
+            raise fault
 
     async def send(self, sending: Sending) -> AsyncGenerator[Piece, None]:
         """Yield the pieces of the answer."""
@@ -89,23 +110,13 @@ class LitellmTransport:
             "model": settings.litellm,
             "messages": [dict(message) for message in request.messages],
             "stream": sending.stream,
-            "api_key": self._key(settings),
+            "api_key": key_of(settings, self._environ),
             "api_base": settings.api_base,
             "timeout": settings.timeouts.total,
             "max_retries": 0,
             "num_retries": 0,
             "no-log": True,
         }
-
-    def _key(self, settings: ModelSettings) -> str | None:
-        key = self._environ.get(settings.key, "").strip() if settings.key else ""
-        if key:
-            return key
-        if settings.api_base:
-            return NO_KEY
-        if settings.key:
-            raise AuthFault(f"{settings.key} is not set in the environment: its key is needed")
-        return None
 
     def _fault(self, error: Exception, sending: Sending) -> GatewayError:
         fault = gateway_error(error, sendable(sending.parameters), self._redactor.clean)

@@ -3,6 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from engine.errors import UserError
 from engine.events import Role
+from engine.gateway.keys import usual_key
 from engine.gateway.settings import (
     LIMITS,
     ModelEntry,
@@ -26,20 +28,6 @@ FILE: Final = "models.toml"
 SHIPPED: Final = Path(__file__).with_name(FILE)
 API_BASE: Final = "PREDACT_API_BASE"
 """The environment variable that sends every model's calls to one address."""
-
-KEYS: Final = {
-    "openai": "OPENAI_API_KEY",
-    "openrouter": "OPENROUTER_API_KEY",
-    "anthropic": "ANTHROPIC_API_KEY",
-    "gemini": "GEMINI_API_KEY",
-    "mistral": "MISTRAL_API_KEY",
-    "deepseek": "DEEPSEEK_API_KEY",
-    "groq": "GROQ_API_KEY",
-    "together_ai": "TOGETHERAI_API_KEY",
-    "xai": "XAI_API_KEY",
-}
-"""Where a provider's key is looked for when a models.toml does not name it."""
-
 
 TABLES: Final[dict[str, type[BaseModel]]] = {
     "price": Price,
@@ -73,6 +61,11 @@ class Models:
         """The models that are listed, in order."""
         return tuple(self._file.models)
 
+    def like(self, name: str) -> tuple[str, ...]:
+        """Return the listed models whose names are much like this one, which is not listed."""
+        near = get_close_matches(name.rpartition("/")[2], self.names, n=2, cutoff=0.75)
+        return () if name in self.names else tuple(near)
+
     def settings(self, name: str, role: Role) -> ModelSettings:
         """Return what holds for a model in a role; a name that is not listed is litellm's own."""
         entry = self._file.models.get(name, ModelEntry())
@@ -81,7 +74,7 @@ class Models:
             name=name,
             litellm=litellm,
             api_base=self._api_base or entry.api_base,
-            key=entry.key or (None if entry.api_base else _usual_key(litellm)),
+            key=entry.key or (None if entry.api_base else usual_key(litellm)),
             price=entry.price,
             timeouts=entry.timeouts,
             parameters=self._parameters(entry, role),
@@ -155,10 +148,3 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
         else:
             made[name] = value
     return made
-
-
-def _usual_key(litellm: str) -> str | None:
-    provider, slash, _ = litellm.partition("/")
-    if slash:
-        return KEYS.get(provider)
-    return KEYS["openai"] if litellm.startswith(("gpt-", "o1", "o3", "o4")) else None

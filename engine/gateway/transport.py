@@ -61,8 +61,19 @@ Piece: TypeAlias = TextPiece | CallPiece | End
 class Transport(Protocol):
     """Carries requests. All errors it raises are GatewayError, with keys removed."""
 
+    def begin(self) -> None:
+        """Begin to load what it takes, in the running loop, so that nobody need wait later."""
+        ...
+
     async def ready(self) -> None:
         """Load what it takes; counts in no time-out."""
+        ...
+
+    def check(self, settings: ModelSettings) -> None:
+        """GatewayError where it is plain that the model cannot be called: no key, no provider.
+
+        What takes loading to be known is found only when it is ready.
+        """
         ...
 
     def send(self, sending: Sending) -> AsyncIterator[Piece]:

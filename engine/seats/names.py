@@ -11,6 +11,7 @@ from engine.seats.protocol import AssistantSeat, InstructorSeat
 from engine.seats.script import ScriptSeat, read_script
 
 if TYPE_CHECKING:
+    from engine.events import Role
     from engine.gateway.gateway import Gateway
 
 HUMAN = "human"
@@ -34,6 +35,12 @@ def no_gateway() -> "Gateway":
 def is_model(name: str) -> bool:
     """Tell whether the seat of this name is a model's."""
     return name.partition(":")[0] == LLM
+
+
+def models_of(instructor: str, assistant: str) -> "tuple[tuple[str, Role], ...]":
+    """Return the models among these two seats, each with its role."""
+    seats: tuple[tuple[str, Role], ...] = ((instructor, "instructor"), (assistant, "assistant"))
+    return tuple((name.partition(":")[2], role) for name, role in seats if is_model(name))
 
 
 def instructor_seat(name: str, gateway: "Callable[[], Gateway]" = no_gateway) -> InstructorSeat:

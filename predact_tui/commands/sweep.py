@@ -89,9 +89,11 @@ def _dry_run(given: argparse.Namespace, asked: Asked) -> int:
 
 
 def _play(given: argparse.Namespace, asked: Asked) -> int:
+    from predact_tui.sweeping.reachable import check_providers
     from predact_tui.sweeping.run import Playing
 
     plan = _planned(given, asked)
+    check_providers(plan.left(asked.limit), asked.models)
     playing = Playing(plan, asked, events=given.events)
     code = asyncio.run(playing.run())
     if code:
@@ -102,13 +104,19 @@ def _play(given: argparse.Namespace, asked: Asked) -> int:
 
 
 def _planned(given: argparse.Namespace, asked: Asked) -> Plan:
-    """Return the plan; the cells left out are said. UseError where none is left."""
+    """Return the plan; the cells left out are said.
+
+    UseError where none is left, or a model's key is missing.
+    """
+    from predact_tui.sweeping.reachable import check_keys
+
     with opened(asked.store) as store:
         plan = make_plan(*find_grid(given.grid), asked, store)
     for line in missing_lines(plan.missing):
         narrate(line)
     if not plan.episodes:
         raise UseError(f"no cell of {plan.grid} can be played here")
+    check_keys(plan.left(asked.limit), asked.models)
     return plan
 
 

@@ -5,9 +5,10 @@ For screen readers, dumb terminals and pipes. What can be typed is told by `help
 
 import asyncio
 import sys
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from predact_tui.failures import StoppedError, UseError
+from predact_tui.loading import LIBRARY
 from predact_tui.narration import narrate
 from predact_tui.options import Options
 from predact_tui.plain.console import Console
@@ -15,10 +16,13 @@ from predact_tui.plain.mode import PlainMode
 from predact_tui.sources import Source
 from predact_tui.stopping import stoppable
 
+if TYPE_CHECKING:
+    from predact_tui.session import Ready
+
 
 def main(options: Options) -> int:
     """Play one episode as `options` say over standard input and output."""
-    from predact_tui.session import make_ready, start
+    from predact_tui.session import make_ready
 
     if options.scenario is None:
         raise UseError("--plain needs --scenario (`predact-tui scenarios` lists them)")
@@ -26,10 +30,19 @@ def main(options: Options) -> int:
         # What the terminal's encoding cannot say becomes a question mark, not an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    source = start(make_ready(options))
+    return asyncio.run(_play(make_ready(options)))
+
+
+async def _play(ready: "Ready") -> int:
+    from predact_tui.session import start
+
+    if ready.must_load:
+        narrate(LIBRARY[0])
+        await stoppable(ready.load())
+    source = start(ready)
     for warning in source.warnings:
         narrate(warning)
-    return asyncio.run(run_plain(source, sys.stdin, sys.stdout))
+    return await run_plain(source, sys.stdin, sys.stdout)
 
 
 async def run_plain(source: Source, stdin: TextIO, stdout: TextIO) -> int:

@@ -35,6 +35,7 @@ class Replay:
 
     person = False
     can_give_back = False
+    loading = False
 
     def __init__(self, film: Film, playhead: Playhead | None = None) -> None:
         self.film = film

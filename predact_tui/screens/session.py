@@ -13,6 +13,7 @@ from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error
 from predact_tui.screens.session_acts import SessionActs
 from predact_tui.screens.session_events import Painter
+from predact_tui.widgets.task_line import task
 
 if TYPE_CHECKING:
     from predact_tui.sources import Source
@@ -152,6 +153,7 @@ class SessionScreen(SessionActs):
 
     def _tick(self) -> None:
         self.status.tick(self.source.active_ms())
+        self.task_line.show(task(self.source))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let keys work once there is an episode."""

@@ -9,7 +9,6 @@ from textual.widgets import Static
 from predact_tui.present.safe import clip, content, safe_line, width
 
 if TYPE_CHECKING:
-    from engine.state import EpisodeState
     from predact_tui.sources import Source
 
 PASSING = 4.0
@@ -62,21 +61,13 @@ def _decide(source: "Source") -> tuple[str, ...]:
             f"{open_ones} undecided (o), then F10.")  # fmt: skip
 
 
-def _first_of_model(state: "EpisodeState") -> bool:
-    """Tell whether a model gives its first answer, for which much is loaded."""
-    # Late: seats bring the engine in, which the first paint does not wait for.
-    from engine.seats.names import is_model
-
-    return len(state.talk.turns) == 1 and is_model(state.cast.get("assistant", ""))
-
-
 def _chat(source: "Source") -> tuple[str, ...]:
     state = source.state
-    if source.assistant_busy and _first_of_model(state):
-        return ("The assistant is answering; a model's first answer takes some seconds."
+    if source.loading:
+        return ("Loading what calls the model, which takes some seconds. The clock stands still;"
                 " Esc stops it.",
-                "Answering: a model's first answer takes seconds. Esc stops it.",
-                "Answering; Esc stops it.")  # fmt: skip
+                "Loading what calls the model; time stands still. Esc stops it.",
+                "Loading; Esc stops it.")  # fmt: skip
     if source.assistant_busy:
         return ("The assistant is answering. Esc stops it.", "Answering; Esc stops it.")
     if state.undecided:

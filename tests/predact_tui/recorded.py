@@ -184,6 +184,7 @@ class RecordedSource:
         self.person = person
         self.can_give_back = False
         self.assistant_busy = False
+        self.loading = False
         self.answers = answer
         self.failing: Exception | None = None
         self.did: list[InstructorAction] = []

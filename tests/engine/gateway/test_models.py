@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.gateway.models import KEYS, Models, ModelsError, load_models, read_models
+from engine.gateway.keys import KEYS
+from engine.gateway.models import Models, ModelsError, load_models, read_models
 from engine.gateway.settings import Price
 
 PAPER = {
