@@ -2,9 +2,9 @@
 
 Usage: python benchmarks/score.py [TIMES]
 
-Anew: events and sealed answers are read, folded and scored, as `score ID` does. As kept: the result
-that was kept when the episode ended, as tables over many recordings read it. Both give the same
-object. Times are of the processor, so that what else the machine does counts less.
+Anew: events and sealed answers are read, folded and scored, as `score ID` does; 2,000 a second are
+aimed at. As kept: the result that was kept when the episode ended, as tables over many recordings
+read it. Both give the same object. Times are of the processor, so that what else the machine does counts less.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ def main() -> None:
             anew, kept = rate(store.outcome, made, times), rate(store.result, made, times)
             print(
                 f"{seat}, {events:.0f} events: {anew:.0f} a second anew, {kept:.0f} as kept"
-                " (limit of the latter 2000)"
+                " (at least 2000)"
             )
 
 

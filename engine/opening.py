@@ -10,7 +10,7 @@ from engine import result as parts
 from engine.outcome import Outcome, StudentRow
 from engine.result import Result
 from engine.scores import scores
-from engine.sealed import Calibration, Sealed, SealedStudent
+from engine.sealed import Calibration, Sealed
 from engine.specification import ToldSpecification
 from engine.state import EpisodeState
 
@@ -52,24 +52,25 @@ def _origin(state: EpisodeState) -> tuple[str, ...]:
 
 def _rows(state: EpisodeState, sealed: Sealed) -> list[StudentRow]:
     """Return the students, flagged ones in the report's order, then the others in class order."""
-    numbers = {f.student_id: f.number for f in state.report.flagged} if state.report else {}
-    rows = [_row(state, student, numbers.get(student.student_id)) for student in sealed.students]
+    flagged = state.report.flagged if state.report else ()
+    numbers = {student.student_id: student.number for student in flagged}
+    initial, final = state.initial or {}, state.final or {}
+    rows = [
+        StudentRow(
+            name := student.student_id,
+            numbers.get(name),
+            student.truth,
+            student.natural,
+            student.predicted,
+            student.confidence,
+            student.changed,
+            initial.get(name),
+            final.get(name),
+            student.at_risk,
+        )
+        for student in sealed.students
+    ]
     return sorted(rows, key=lambda row: row.number or len(rows) + 1)
-
-
-def _row(state: EpisodeState, student: SealedStudent, number: int | None) -> StudentRow:
-    return StudentRow(
-        student_id=student.student_id,
-        number=number,
-        truth=student.truth,
-        natural=student.natural,
-        predicted=student.predicted,
-        confidence=student.confidence,
-        changed=student.changed,
-        initial=(state.initial or {}).get(student.student_id),
-        final=(state.final or {}).get(student.student_id),
-        at_risk=student.at_risk,
-    )
 
 
 def _head(state: EpisodeState, told: ToldSpecification) -> dict[str, object]:
@@ -141,11 +142,12 @@ def _accuracy(state: EpisodeState, told: ToldSpecification, sealed: Sealed) -> p
 
 def _counted(sealed: Sealed) -> Letters:
     students, n = sealed.students, len(sealed.students)
+    changed = [student.changed for student in students]
     return {
-        "natural": sum(s.natural == s.truth for s in students) / n,
-        "achieved": sum(s.predicted == s.truth for s in students) / n,
-        "made_wrong": sum(s.changed == "wrong" for s in students),
-        "made_right": sum(s.changed == "right" for s in students),
+        "natural": [s.natural == s.truth for s in students].count(True) / n,
+        "achieved": [s.predicted == s.truth for s in students].count(True) / n,
+        "made_wrong": changed.count("wrong"),
+        "made_right": changed.count("right"),
     }
 
 
@@ -163,11 +165,10 @@ def chat_counts(state: EpisodeState) -> dict[str, object]:
     if state.initial is None:
         return dict.fromkeys(CHAT)
     called = [call.category for call in talk.answered()]
-    spans = [span.kind for turn in talk.turns for span in turn.spans]
     return {
         "turns": len(talk.turns),
         "tool_calls": {name: called.count(name) for name in parts.CallsPart.model_fields},
-        "unsupported_values": spans.count("unsupported"),
+        "unsupported_values": sum(turn.unsupported for turn in talk.turns),
         "checked_share": _checked_share(state),
     }
 

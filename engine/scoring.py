@@ -6,6 +6,7 @@ student at risk whom the tool never flagged is a miss.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 SCORING: Final = 2
@@ -31,19 +32,14 @@ Claim: TypeAlias = Callable[[StudentOutcome], bool | None]
 """Who is said to be at risk, by the tool or in a decision."""
 
 
-def initial_decision(student: StudentOutcome) -> bool | None:
-    """Return the initial decision."""
-    return student.initial
+initial_decision: Final[Claim] = attrgetter("initial")
+"""The initial decision."""
 
+final_decision: Final[Claim] = attrgetter("final")
+"""The final decision."""
 
-def final_decision(student: StudentOutcome) -> bool | None:
-    """Return the final decision."""
-    return student.final
-
-
-def tool_flag(student: StudentOutcome) -> bool:
-    """Return what accepting all flags decides."""
-    return student.tool_flagged
+tool_flag: Final[Claim] = attrgetter("tool_flagged")
+"""What accepting all flags decides."""
 
 
 def best_possible(student: StudentOutcome) -> bool:

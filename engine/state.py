@@ -13,6 +13,7 @@ from engine.usage import Usage
 
 if TYPE_CHECKING:
     from engine import events as ev
+    from engine.abridged import Abridged
     from engine.actions import Decision
     from engine.report import ToldReport
     from engine.specification import Specification, ToldSpecification
@@ -69,12 +70,12 @@ class EpisodeState:
     acts: int = 0
     """How many steps the instructor took; sessions and what was looked at do not count."""
 
-    def apply(self, event: "ev.Event") -> None:
+    def apply(self, event: "ev.Event | Abridged") -> None:
         """Take in the next event of the stream."""
         self._advance(event)
-        handler: Callable[[Any], None] | None = _HANDLERS.get(event.kind, _ignore)(self)
+        handler = _HANDLERS.get(event.kind)
         if handler is not None:
-            handler(event.body)
+            handler(self, event.body)
 
     @property
     def undecided(self) -> tuple[str, ...]:
@@ -105,7 +106,7 @@ class EpisodeState:
             if sid in self.marks and self.marks[sid] != self.initial.get(sid)
         )
 
-    def _advance(self, event: "ev.Event") -> None:
+    def _advance(self, event: "ev.Event | Abridged") -> None:
         if self.stage is not None and self.status is None and self.imported is None:
             spent = event.active_ms - self.active_ms
             self.stage_ms[self.stage] = self.stage_ms.get(self.stage, 0) + spent
@@ -215,40 +216,33 @@ class EpisodeState:
         self.truth_shown = True
 
 
-_Handler = Callable[[EpisodeState], Callable[[Any], None] | None]
-
-
-def _ignore(_state: EpisodeState) -> None:
-    return None
-
-
-_HANDLERS: dict[str, _Handler] = {
-    "EpisodeOpened": lambda s: s._opened,
-    "EpisodeImported": lambda s: s._imported,
-    "SessionOpened": lambda s: s._session_opened,
-    "Branched": lambda s: s._branched,
-    "SessionClosed": lambda s: s._session_closed,
-    "ReportShown": lambda s: s._report_shown,
-    "StageEntered": lambda s: s._stage_entered,
-    "DecisionMarked": lambda s: s._marked,
-    "DecisionsRefused": lambda s: s._refused,
-    "Reminded": lambda s: s._reminded,
-    "DecisionsSubmitted": lambda s: s._submitted,
-    "SeatChanged": lambda s: s._seat_changed,
-    "Fault": lambda s: s._fault,
-    "Paused": lambda s: s._paused,
-    "Unpaused": lambda s: s._unpaused,
-    "EpisodeEnded": lambda s: s._ended,
-    "TruthShown": lambda s: s._truth_shown,
-    "ModelCallStarted": lambda s: s._model_called,
-    "ModelCallEnded": lambda s: s.usage.ended,
-    "ModelCallFailed": lambda s: s.usage.failed_call,
-    "ModelCallLost": lambda s: s.usage.lost_call,
-    "Said": lambda s: s._said,
-    "TextChunk": lambda s: s.talk.text_chunk,
-    "AnswerEnded": lambda s: s.talk.answer_ended,
-    "ToolCalled": lambda s: s.talk.tool_called,
-    "ToolAnswered": lambda s: s.talk.tool_answered,
+_HANDLERS: dict[str, Callable[[EpisodeState, Any], None]] = {
+    "EpisodeOpened": EpisodeState._opened,
+    "EpisodeImported": EpisodeState._imported,
+    "SessionOpened": EpisodeState._session_opened,
+    "Branched": EpisodeState._branched,
+    "SessionClosed": EpisodeState._session_closed,
+    "ReportShown": EpisodeState._report_shown,
+    "StageEntered": EpisodeState._stage_entered,
+    "DecisionMarked": EpisodeState._marked,
+    "DecisionsRefused": EpisodeState._refused,
+    "Reminded": EpisodeState._reminded,
+    "DecisionsSubmitted": EpisodeState._submitted,
+    "SeatChanged": EpisodeState._seat_changed,
+    "Fault": EpisodeState._fault,
+    "Paused": EpisodeState._paused,
+    "Unpaused": EpisodeState._unpaused,
+    "EpisodeEnded": EpisodeState._ended,
+    "TruthShown": EpisodeState._truth_shown,
+    "ModelCallStarted": EpisodeState._model_called,
+    "ModelCallEnded": lambda state, body: state.usage.ended(body),
+    "ModelCallFailed": lambda state, body: state.usage.failed_call(body),
+    "ModelCallLost": lambda state, body: state.usage.lost_call(body),
+    "Said": EpisodeState._said,
+    "TextChunk": lambda state, body: state.talk.text_chunk(body),
+    "AnswerEnded": lambda state, body: state.talk.answer_ended(body),
+    "ToolCalled": lambda state, body: state.talk.tool_called(body),
+    "ToolAnswered": lambda state, body: state.talk.tool_answered(body),
 }
 
 

@@ -36,6 +36,8 @@ class Turn:
     call_ids: list[str] = field(default_factory=list)
     text: str = ""
     spans: "tuple[Span, ...]" = ()
+    unsupported: int = 0
+    """How many values in the answer no tool made."""
     ended: bool = False
     partial: bool = False
 
@@ -111,4 +113,5 @@ class Talk:
     def answer_ended(self, body: "AnswerEnded") -> None:
         """Take in a complete answer."""
         turn = self.turns[body.turn - 1]
-        turn.text, turn.spans, turn.ended, turn.partial = body.text, body.spans, True, body.partial
+        turn.text, turn.spans, turn.unsupported = body.text, body.spans, body.unsupported
+        turn.ended, turn.partial = True, body.partial

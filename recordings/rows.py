@@ -1,10 +1,10 @@
 """Rows of the table `events`, and events."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.events import Event, parse_body
+from engine.events import BODIES, Body, Event, parse_body
 from recordings.errors import UnknownRecordingError, UnreadableEventError
 
 SEQ_BITS = 32
@@ -16,9 +16,7 @@ INSERT INTO events
     (id, kind, version, actor, active_ms, wall, session, previous, digest, body)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
-_SELECT = """
-SELECT seq, kind, version, actor, active_ms, wall, session, previous, body
-FROM events WHERE id >= ? AND id <= ?{} ORDER BY id LIMIT ?"""
+_WHOLE = "seq, kind, version, actor, active_ms, wall, session, previous, body"
 
 
 def event_key(number: int, seq: int) -> int:
@@ -43,22 +41,30 @@ def to_row(number: int, event: Event) -> tuple[object, ...]:
 
 
 def read_events(
+    connection: sqlite3.Connection, recording: str, number: int, first: int = 0
+) -> Iterator[Event]:
+    """Yield a recording's events in order, from `first` on."""
+    for row in read_rows(connection, _WHOLE, number, first):
+        yield _to_event(recording, row)
+
+
+def read_rows(
     connection: sqlite3.Connection,
-    recording: str,
+    columns: str,
     number: int,
     first: int = 0,
-    without: Sequence[str] = (),
-) -> Iterator[Event]:
-    """Yield a recording's events in order, from `first` on, those of the kinds `without` left out.
+    which: str = "",
+    values: Sequence[object] = (),
+) -> Iterator[tuple[Any, ...]]:
+    """Yield rows of events, `seq` first, from `first` on, in order: those that the values fit.
 
     They are fetched in chunks, so that a slow reader holds no transaction open.
     """
-    select = _SELECT.format(f" AND kind NOT IN ({','.join('?' * len(without))})" * bool(without))
+    select = f"SELECT {columns} FROM events WHERE id BETWEEN ? AND ? {which} ORDER BY id LIMIT ?"
     while True:
-        span = (event_key(number, first), event_key(number, LAST_SEQ), *without, _CHUNK)
+        span = (event_key(number, first), event_key(number, LAST_SEQ), *values, _CHUNK)
         rows = connection.execute(select, span).fetchall()
-        for row in rows:
-            yield _to_event(recording, row)
+        yield from rows
         if len(rows) < _CHUNK:
             return
         first = rows[-1][0] + 1
@@ -110,9 +116,21 @@ def read_sealed(connection: sqlite3.Connection, recording: str, number: int) -> 
 
 def _to_event(recording: str, row: tuple[Any, ...]) -> Event:
     seq, kind, version, actor, active_ms, wall, session, previous, text = row
-    try:
-        body = parse_body(kind, version, text)
-    except ValueError as error:
-        raise UnreadableEventError(recording, seq, f"{kind}: {error}") from error
+    body = read_body(recording, seq, kind, version, text)
     event = Event(recording, seq, actor, active_ms, wall, session, previous.hex(), body)
     return event.as_recorded(text, version)
+
+
+def read_body(
+    recording: str,
+    seq: int,
+    kind: str,
+    version: int,
+    text: str,
+    models: Mapping[str, type[Body]] = BODIES,
+) -> Body:
+    """Return the body of an event; UnreadableEventError. `models` as for `parse_body`."""
+    try:
+        return parse_body(kind, version, text, models)
+    except ValueError as error:
+        raise UnreadableEventError(recording, seq, f"{kind}: {error}") from error

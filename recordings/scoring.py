@@ -1,19 +1,19 @@
 """Scores of recordings: worked out from the events alone, and kept beside them as a cache."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
-from engine.events import Event
 from engine.scoring import SCORING
 from engine.sealed import Sealed
 from engine.state import EpisodeState
 from recordings.connection import immediate
 from recordings.errors import UnscorableError
-from recordings.rows import last_event, read_events, read_sealed
+from recordings.rows import read_sealed
 
 if TYPE_CHECKING:  # a screen starts without them
+    from engine.abridged import Abridged
     from engine.outcome import Outcome
     from engine.result import RatioPart, Result
 
@@ -28,21 +28,6 @@ _KEPT_RESULT = "SELECT result FROM results WHERE recording = ? AND scoring = ?"
 
 _UNSCORED = """
 FROM recordings WHERE status IS NOT NULL AND (scored IS NULL OR scored < ? OR scored > ?)"""
-
-_SILENT = (
-    "DecisionMarked",
-    "DecisionsRefused",
-    "Reminded",
-    "Fault",
-    "Paused",
-    "Unpaused",
-    "TruthShown",
-    "Viewed",
-)
-"""Kinds of events that change nothing in an outcome; any other kind is read."""
-
-_SILENT_IN_ONE_SESSION = ("TextChunk",)
-"""What was said of a step tells whether it broke off, where a later session takes it again."""
 
 _NO_EPISODE = (ValueError, LookupError, ArithmeticError, AssertionError)
 """What folding and scoring raise of events that make no episode."""
@@ -81,25 +66,13 @@ def _value(ratio: "RatioPart | None") -> float | None:
 
 def read_outcome(connection: sqlite3.Connection, recording: str, number: int) -> "Outcome":
     """Return the outcome of a recording; UnscorableError, UnreadableEventError."""
+    from recordings.abridging import read_abridged
+
     sealed = read_sealed(connection, recording, number)
-    return outcome_of(_telling(connection, recording, number), sealed, recording)
+    return _outcome_of(read_abridged(connection, recording, number), sealed, recording)
 
 
-def _telling(connection: sqlite3.Connection, recording: str, number: int) -> Iterator[Event]:
-    """Yield the events that tell something of the outcome, and the last one for its time."""
-    last = last_event(connection, recording, number)
-    if last is None:
-        return
-    without = _SILENT if last.session > 1 else (*_SILENT, *_SILENT_IN_ONE_SESSION)
-    seq = -1
-    for event in read_events(connection, recording, number, without=without):
-        seq = event.seq
-        yield event
-    if seq < last.seq:
-        yield last
-
-
-def outcome_of(events: Iterable[Event], sealed: str, recording: str) -> "Outcome":
+def _outcome_of(events: "Iterable[Abridged]", sealed: str, recording: str) -> "Outcome":
     """Return the outcome that a recording's events and sealed answers give.
 
     UnscorableError where they do not make an episode.

@@ -48,7 +48,6 @@ def _side(followed: Followed, key: StepKey) -> StepSide | None:
 
 def _talked(state: EpisodeState, turn: Turn) -> Talked:
     told = state.imported is None
-    unsupported = sum(span.kind == "unsupported" for span in turn.spans)
     return Talked(
         question=turn.question,
         origin=turn.origin,
@@ -57,7 +56,7 @@ def _talked(state: EpisodeState, turn: Turn) -> Talked:
         ended=turn.ended,
         partial=turn.partial,
         calls=tuple(state.talk.calls_of(turn)) if told else None,
-        unsupported=unsupported if told else None,
+        unsupported=turn.unsupported if told else None,
     )
 
 
