@@ -105,6 +105,7 @@ async def _run(
     except GatewayError as error:
         runner.close(f"{error.kind}: {error}")
         if error.remedy == "ask":
+            error.recording = stream.recording
             raise
     except BaseException as error:
         runner.close(type(error).__name__)

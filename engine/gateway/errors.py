@@ -29,6 +29,8 @@ class GatewayError(UserError):
         """Whether trying again is of no use, whatever the kind: it was played back."""
         self.model = ""
         """The model that was called."""
+        self.recording = ""
+        """The recording of the episode that it broke off, where there is one."""
         self.meant: tuple[str, ...] = ()
         """Models that may have been meant, where there is no such one."""
 

@@ -2,9 +2,10 @@
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 
+from engine.gateway.errors import GatewayError
 from engine.outcome import Outcome
 from predact_tui.arguments import options
 from predact_tui.headless import check, play
@@ -40,12 +41,27 @@ async def _outcomes(
         try:
             for seed in range(asked.seed, asked.seed + runs):
                 outcome = await play(replace(asked, seed=seed), scenario, store, gateway)
-                for note in outcome.notes:
+                for note in (*outcome.notes, *_taking_up(outcome)):
                     progress.say(f"seed {seed}: {note}")
                 progress.advance()
                 yield outcome
+        except GatewayError as error:
+            if error.recording:
+                progress.say(f"seed {seed}: {_kept(error.recording)}")
+            raise
         finally:
             await gateway.aclose()
+
+
+def _taking_up(outcome: Outcome) -> Iterator[str]:
+    """Yield how to take the episode up where it broke off."""
+    if outcome.result.status == "interrupted":
+        yield _kept(outcome.result.recording)
+
+
+def _kept(recording: str) -> str:
+    taken_up = f"`predact-tui resume {recording} --json` takes it up"
+    return f"broken off; what was played is kept, and {taken_up}"
 
 
 async def _lines(outcomes: AsyncIterator[Outcome]) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from engine import events as ev
 from engine.state import EpisodeState
 from engine.talk import Call, Turn
+from predact_tui.exporting.model_story import model_lines
 from predact_tui.plain.telling import Telling
 from recordings.exchange.recorded import Recorded
 
@@ -63,6 +64,7 @@ def story(recorded: Recorded) -> Iterator[Step]:
     state = EpisodeState()
     lines: list[str] = []
     telling = Telling(state, lines.append)
+    before: ev.Body | None = None
     for event in recorded.events:
         state.apply(event)
         at_ms = event.active_ms if recorded.imported is None else None
@@ -76,6 +78,9 @@ def story(recorded: Recorded) -> Iterator[Step]:
             lines.clear()
         elif isinstance(event.body, ev.SessionOpened) and event.session > 1:
             yield Happened("The episode was taken up again.", at_ms)
+        for line in model_lines(event, before, state, recorded.texts):
+            yield Happened(line, at_ms)
+        before = event.body
 
 
 def _exchange(recorded: Recorded, number: int, at_ms: int | None) -> Exchange:

@@ -9,6 +9,7 @@ from engine.events import Event, Said
 from engine.state import EpisodeState
 from predact_tui.plain.telling import Telling
 from predact_tui.present.event_text import event_text
+from predact_tui.present.model_text import is_trouble
 from predact_tui.present.safe import safe
 from predact_tui.present.times import clock
 from predact_tui.replaying.film import Film
@@ -16,7 +17,7 @@ from predact_tui.replaying.pacing import due_times, usual_pacing
 
 ALSO: Final = frozenset(
     {"EpisodeOpened", "EpisodeImported", "SessionOpened", "Branched", "SessionClosed",
-     "EpisodeEnded", "TruthShown", "ModelCallFailed", "ModelCallLost"}
+     "EpisodeEnded", "TruthShown"}
 )  # fmt: skip
 """Kinds that a player is not told of, but somebody who looks back is."""
 
@@ -46,7 +47,7 @@ class Retelling:
         self._stamp = f"[{event.seq}{time}] "
         if isinstance(event.body, Said):
             self._tell(f"Instructor: {safe(event.body.text)}")
-        elif event.kind in ALSO:
+        elif event.kind in ALSO or is_trouble(event):
             self._tell(f"{event_text(event, self._state)}.")
         else:
             self._telling.event(event)

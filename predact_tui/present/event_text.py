@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engine.events import Event
 from engine.state import EpisodeState
+from predact_tui.present import model_text
 from predact_tui.present.calls import asked
 from predact_tui.present.safe import clip, safe_line
 from predact_tui.present.spans import CATEGORIES
@@ -146,16 +147,16 @@ class _Words:
     # -- models and trace -------------------------------------------------------------------------
 
     def model(self, body: Any) -> str:
-        return f"The {body.role} calls its model {_brief(body.model)}"
+        return model_text.started(body)
 
     def model_ended(self, body: Any) -> str:
-        return f"The model answers after {body.latency_ms / 1000:.1f} s"
+        return model_text.ended(body)
 
     def model_failed(self, body: Any) -> str:
-        return f"The model call failed: {_brief(body.error)}, {_brief(body.message)}"
+        return model_text.failed(body)
 
     def model_lost(self, body: Any) -> str:
-        return f"The model call was lost: {_brief(body.why)}"
+        return model_text.lost(body)
 
     def viewed(self, body: Any) -> str:
         return f"Looked at: {_SEEN.get(body.what, _brief(body.what))}"
