@@ -42,7 +42,7 @@ def compared(path: Path | None, x: str, y: str) -> Compared:
 
     StoreError or another UserError where one of them cannot be read.
     """
-    with Store.open(store_path(path)) as store:
+    with Store.existing(store_path(path)) as store:
         return Compared(store, store.resolve(x), store.resolve(y))
 
 

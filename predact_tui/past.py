@@ -39,7 +39,7 @@ def rows(store: Path | None) -> "list[RecordingRow]":
     path = store_path(store)
     if not path.exists():
         return []
-    with Store.open(path) as opened:
+    with Store.existing(path) as opened:
         return opened.library(limit=SHOWN)
 
 
@@ -48,7 +48,7 @@ def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:
     finished = [row.id for row in listed if row.status == "finished"][:SCORED]
     if not finished:
         return
-    with Store.open(store_path(store)) as opened:
+    with Store.existing(store_path(store)) as opened:
         for recording in finished:
             result = opened.outcome(recording).result
             if result.initial is not None and result.final is not None:
@@ -83,7 +83,7 @@ class PastEpisode:
         StoreError where the recording cannot be read, UnfinishedError where it has no end: truth
         is sealed until then, and another program may be playing it now.
         """
-        with Store.open(self._path) as store:
+        with Store.existing(self._path) as store:
             outcome = store.outcome(self._recording)
         if outcome.result.status == "interrupted":
             raise UnfinishedError
@@ -95,7 +95,8 @@ class PastEpisode:
         Not where the store cannot be written, nor while the recording is open elsewhere: who has
         it open alone may write it.
         """
-        with Store.open(self._path) as store, suppress(BusyRecordingError, UnwritableStoreError):
+        unwritable = (BusyRecordingError, UnwritableStoreError)
+        with Store.existing(self._path) as store, suppress(*unwritable):
             store.hold(self._recording)
             note_at_end(store, self._recording, body)
 

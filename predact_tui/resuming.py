@@ -116,7 +116,7 @@ def options_of(state: EpisodeState, asked: Options) -> Options:
 
 def resume_options(asked: Options, name: str) -> Options:
     """Return the options to take up the recording called `name` in the store of `asked`."""
-    with Store.open(store_path(asked.store)) as store:
+    with Store.existing(store_path(asked.store)) as store:
         state = fold(list(store.events(store.resolve(name))))
     check_open(state)
     return options_of(state, asked)

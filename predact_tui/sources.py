@@ -33,6 +33,11 @@ class Source(Protocol):
         ...
 
     @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the user should know of how the store was opened."""
+        ...
+
+    @property
     def assistant_busy(self) -> bool:
         """Whether an answer is being made."""
         ...

@@ -14,6 +14,10 @@ class NotAStoreError(StoreError):
     """The path holds something that this program did not make; it was not touched."""
 
 
+class NoStoreError(StoreError):
+    """There is no store, and nothing to read."""
+
+
 class NewerStoreError(StoreError):
     """The store was written by a newer version of this program; it was not touched."""
 
@@ -67,6 +71,7 @@ class UnreadableEventError(StoreError):
         super().__init__(f"event {seq} of recording {recording}: {self.why}")
 
 
+DAMAGED = "it is damaged: docs/damaged.md tells how to read what is left"
 _ELSEWHERE = "choose another place with --store or PREDACT_HOME"
 _UNWRITABLE = f"check its permissions, or {_ELSEWHERE}"
 _BY_CODE: dict[int, tuple[type[StoreError], str]] = {
@@ -83,8 +88,8 @@ _BY_CODE: dict[int, tuple[type[StoreError], str]] = {
         StoreError,
         f"its disk gave an error: see that it has room and is well, or {_ELSEWHERE}",
     ),
-    sqlite3.SQLITE_CORRUPT: (DamagedStoreError, "it is damaged; start again to set it aside"),
-    sqlite3.SQLITE_NOTADB: (DamagedStoreError, "it is damaged; start again to set it aside"),
+    sqlite3.SQLITE_CORRUPT: (DamagedStoreError, DAMAGED),
+    sqlite3.SQLITE_NOTADB: (DamagedStoreError, DAMAGED),
 }
 
 

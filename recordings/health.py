@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from recordings.connection import BUSY_SECONDS
-from recordings.errors import DamagedStoreError, NotAStoreError, place_error, store_error
+from recordings.errors import DAMAGED, DamagedStoreError, NotAStoreError, place_error, store_error
 from recordings.schema import APPLICATION_ID
 
 
@@ -50,7 +50,7 @@ def _examined(connection: sqlite3.Connection, path: Path, size: int) -> Health |
         raise _not_ours(path)
     verdict = _value(connection, "PRAGMA quick_check(1)")
     if verdict != "ok":
-        raise DamagedStoreError(f"{path}: it is damaged ({verdict}); start again to set it aside")
+        raise DamagedStoreError(f"{path}: {DAMAGED} ({verdict})")
     count = _value(connection, "SELECT count(*) FROM recordings")
     return Health(size, str(_value(connection, "PRAGMA journal_mode")), int(str(count)))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from recordings.connection import OLDEST_SQLITE, connect, use_wal
 from recordings.errors import (
     DamagedStoreError,
+    NoStoreError,
     StoreError,
     UnwritableStoreError,
     place_error,
@@ -41,6 +42,28 @@ def open_file(path: Path, *, durable: bool) -> tuple[sqlite3.Connection, tuple[s
     return connection, (warning, *warnings)
 
 
+def open_existing(path: Path) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    """Return a connection to the store at `path`, and warnings; as it is, also where damaged.
+
+    None is begun and none set aside. Errors: NoStoreError where nothing is at `path`, others of
+    StoreError.
+    """
+    _check_sqlite()
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError:
+        size = 0
+    except OSError as error:
+        raise place_error(error, path) from error
+    if not size:
+        raise NoStoreError(f"{path}: there is no store of recordings")
+    _check_file(path)
+    try:
+        return _open(path, durable=False, whole=False)
+    except UnwritableStoreError:
+        return open_to_read(path)
+
+
 def mark_damaged(path: Path) -> None:
     """Leave a note that damage was met, so that the next opening looks at the whole file."""
     with suppress(OSError):
@@ -72,11 +95,13 @@ def _may_be_sqlite(path: Path) -> bool:
         return file.read(len(_MAGIC)) in (b"", _MAGIC)
 
 
-def _open(path: Path, *, durable: bool) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+def _open(
+    path: Path, *, durable: bool, whole: bool = True
+) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     connection = None
     try:
         connection = connect(path, durable=durable)
-        return connection, _prepare(connection, path)
+        return connection, _prepare(connection, path, whole=whole)
     except sqlite3.Error as error:
         _close(connection)
         raise store_error(error, path) from error
@@ -90,14 +115,18 @@ def _close(connection: sqlite3.Connection | None) -> None:
         connection.close()
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> tuple[str, ...]:
-    """Check that the file is ours and whole, and bring it up to date; return warnings."""
+def _prepare(connection: sqlite3.Connection, path: Path, *, whole: bool) -> tuple[str, ...]:
+    """Check that the file is ours, and bring it up to date; return warnings.
+
+    One that is to be `whole` is looked at where damage often is; all through, where it was met.
+    """
     check_ours(connection, path)
-    if _marker(path).exists():
+    if whole and _marker(path).exists():
         _check_whole(connection, path)
     warning = use_wal(connection, path)
     migrate(connection, path)
-    probe(connection)
+    if whole:
+        probe(connection)
     return (warning,) if warning else ()
 
 
@@ -126,4 +155,7 @@ def _set_aside(path: Path) -> str:
         _marker(path).unlink(missing_ok=True)
     except OSError as error:
         raise place_error(error, path) from error
-    return f"{path} was damaged: it was set aside as {target.name}, and a new store was begun"
+    return (
+        f"{path} was damaged: it was set aside as {target.name}, and a new store was begun;"
+        " docs/damaged.md tells how to read what is left"
+    )

@@ -10,7 +10,7 @@ from typing import Self
 from recordings.claims import claimed, is_claimed
 from recordings.errors import DamagedStoreError, StoreError, store_error
 from recordings.naming import number_of, resolve_id
-from recordings.opening import mark_damaged, open_file
+from recordings.opening import mark_damaged, open_existing, open_file
 
 
 class StoreFile:
@@ -37,6 +37,16 @@ class StoreFile:
         StoreError.
         """
         connection, warnings = open_file(path, durable=durable)
+        return cls(connection, path, warnings)
+
+    @classmethod
+    def existing(cls, path: Path) -> Self:
+        """Open the store at `path` for what is in it: none is begun, and none set aside.
+
+        It can be written, too, where that can be. Damage is an error only where it is met.
+        Errors: NoStoreError where there is none, others as of `open`.
+        """
+        connection, warnings = open_existing(path)
         return cls(connection, path, warnings)
 
     def close(self) -> None:

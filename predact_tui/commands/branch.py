@@ -8,7 +8,7 @@ from predact_tui.failures import UseError
 from predact_tui.narration import narrate
 from predact_tui.options import HUMAN
 from predact_tui.resuming import branch
-from predact_tui.storing import opened
+from predact_tui.storing import existing
 
 
 def main(given: argparse.Namespace) -> int:
@@ -16,7 +16,7 @@ def main(given: argparse.Namespace) -> int:
     if given.recording is None:
         raise UseError("branch needs an ID, or `latest` (`predact-tui recordings` lists them)")
     check = partial(_check, given)
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         made = branch(
             store, given.recording, given.at, given.instructor, given.assistant, check=check
         )

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from predact_tui.storing import opened
+from predact_tui.storing import existing
 
 if TYPE_CHECKING:
     from engine.comparing.parts import Comparison
@@ -29,7 +29,7 @@ def _screen(given: argparse.Namespace) -> int:
     from predact_tui.options import Options
     from predact_tui.screens.compare import CompareScreen
 
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         x, y, path = store.resolve(given.x), store.resolve(given.y), store.path
     return run_app(Options(store=path), first=lambda: CompareScreen(path, x, y))
 
@@ -41,7 +41,7 @@ def _on_terminal() -> bool:
 def _comparison(given: argparse.Namespace) -> "Comparison":
     from predact_tui.comparing import Compared
 
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         pair = Compared(store, store.resolve(given.x), store.resolve(given.y))
     found = pair.comparison(truth=given.truth)
     if any(student.at_risk is not None for student in found.students):

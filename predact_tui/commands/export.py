@@ -12,7 +12,8 @@ from predact_tui.filters import query_of
 from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.stopping import stoppable
-from predact_tui.storing import opened
+from predact_tui.storing import existing
+from recordings.errors import DamagedStoreError
 from recordings.exchange.anonymous import Anonymiser
 from recordings.exchange.pseudonyms import Pseudonyms
 from recordings.query import LibraryQuery
@@ -23,7 +24,7 @@ FAILED = 1
 
 def main(given: argparse.Namespace) -> int:
     """Export the recordings asked for; 1 where one was not, or not as it was recorded."""
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         recordings = _selected(given, store)
         wanted = Wanted(given.form, given.out, len(recordings), given.force)
         check(wanted)
@@ -47,8 +48,19 @@ def _selected(given: argparse.Namespace, store: Store) -> list[str]:
             "such as --scenario, or say --all"
         )
     if finds:
-        return [row.id for row in found(store, query)]
+        return _found(store, query)
     return list(dict.fromkeys(store.resolve(name) for name in given.recordings))
+
+
+def _found(store: Store, query: LibraryQuery) -> list[str]:
+    """Return the ids that a query finds; where damage hides which ones that are, --all is all."""
+    try:
+        return [row.id for row in found(store, query)]
+    except DamagedStoreError as error:
+        if query != LibraryQuery(descending=False):
+            raise
+        narrate(f"{error}; all that can be read is exported, the bin's too")
+        return store.ids()
 
 
 def _reading(given: argparse.Namespace) -> Reading:

@@ -5,10 +5,13 @@ from functools import partial
 
 from predact_tui.commands.play import check_terminal
 from predact_tui.options import Options
+from predact_tui.storing import check_there
 
 
 def main(given: argparse.Namespace) -> int:
     """Show the library; what is taken up from it is played."""
+    if given.store is not None:
+        check_there(given.store)
     check_terminal("the library needs a terminal; `predact-tui recordings` prints it")
     from predact_tui import startup
 

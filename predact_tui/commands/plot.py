@@ -20,7 +20,7 @@ from predact_tui.plot_arguments import KINDS
 from predact_tui.plotting.text import caption, plot_text
 from predact_tui.scoring.reading import Reading
 from predact_tui.scoring.text import made_by_text
-from predact_tui.storing import opened
+from predact_tui.storing import existing
 
 FAILED = 1
 ENDINGS = (".png", ".svg")
@@ -31,7 +31,7 @@ def main(given: argparse.Namespace) -> int:
     for path in given.out:
         check(path, ENDINGS)
     names = key_names(KINDS[given.kind][0] if given.by is None else given.by)
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         reading = Reading(store, query_of(given))
         results, chart = _chart(given.kind, names, reading)
     made, made_by = made_of(results), made_by_text([(r.scenario, r.versions) for r in results])

@@ -4,7 +4,7 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, fields
 from itertools import islice
 from typing import Any
@@ -16,7 +16,7 @@ from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.page import room
 from predact_tui.present.library_text import library_table
-from predact_tui.storing import opened
+from predact_tui.storing import existing, nothing_yet
 from recordings.listing import RecordingRow
 from recordings.query import TEXTS
 from recordings.store import Store
@@ -27,7 +27,10 @@ SHOWN = 50
 
 def main(given: argparse.Namespace) -> int:
     """Do what was asked for; the list is a table, JSON (one object a line) or CSV."""
-    with opened(given.store) as store:
+    if given.action in ("list", "bin") and nothing_yet(given.store):
+        _show(iter(()), given, lambda _: False)
+        return 0
+    with existing(given.store) as store:
         match given.action:
             case "list" | "bin":
                 _list(store, given)
@@ -48,19 +51,26 @@ def _list(store: Store, given: argparse.Namespace) -> None:
     descending = (given.sort not in TEXTS) != given.reverse
     query = query_of(given, sort=given.sort, descending=descending, binned=given.action == "bin")
     after = None if given.after is None else store.resolve(given.after)
-    rows = found(store, query, after)
+    _show(found(store, query, after), given, store.is_claimed)
+
+
+def _show(
+    rows: Iterator[RecordingRow], given: argparse.Namespace, is_claimed: Callable[[str], bool]
+) -> None:
     if given.json:
         for row in islice(rows, given.limit):
             print(json.dumps(_told(row)))
     elif given.csv:
         _write_csv(islice(rows, given.limit))
     else:
-        _print_table(store, rows, given.limit or SHOWN)
+        _print_table(rows, given.limit or SHOWN, is_claimed)
 
 
-def _print_table(store: Store, rows: Iterator[RecordingRow], limit: int) -> None:
+def _print_table(
+    rows: Iterator[RecordingRow], limit: int, is_claimed: Callable[[str], bool]
+) -> None:
     shown = list(islice(rows, limit))
-    playing = {row.id for row in shown if row.status == "interrupted" and store.is_claimed(row.id)}
+    playing = {row.id for row in shown if row.status == "interrupted" and is_claimed(row.id)}
     wide = room()
     text, left = library_table(shown, playing, wide)
     print(text)

@@ -7,14 +7,14 @@ from pathlib import Path
 from predact_tui.commands.play import check_terminal
 from predact_tui.narration import narrate
 from predact_tui.options import Options
-from predact_tui.storing import opened
+from predact_tui.storing import existing
 
 FAILED = 1
 
 
 def main(given: argparse.Namespace) -> int:
     """Replay a recording; 1 where it is damaged, so that not all of it can be seen."""
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         path, recording = store.path, store.resolve(given.recording)
     return _plain(given, path, recording) if given.plain else _screen(given, path, recording)
 

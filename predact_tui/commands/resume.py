@@ -14,7 +14,7 @@ from predact_tui.options import HUMAN, Options
 from predact_tui.reaching import late_gateway, waiting_words
 from predact_tui.resuming import resume_options
 from predact_tui.stopping import stoppable
-from predact_tui.storing import opened
+from predact_tui.storing import check_there, existing, nothing_yet
 from recordings.query import LibraryQuery
 from recordings.store import Store
 
@@ -35,9 +35,10 @@ def main(given: argparse.Namespace) -> int:
 
 def go_on_with(given: argparse.Namespace, recording: str) -> int:
     """Take `recording` up as the arguments say: headless, in lines, or on the screen."""
+    check_there(given.store)
     asked = _asked(given)
     if given.json:
-        with opened(given.store) as store:
+        with existing(given.store) as store:
             return asyncio.run(stoppable(_headless(store, recording, asked, json=True)))
     options = resume_options(asked, recording)
     if given.plain:
@@ -81,7 +82,9 @@ async def _headless(store: Store, recording: str, asked: Options, *, json: bool)
 
 
 def _all(given: argparse.Namespace) -> int:
-    with opened(given.store) as store:
+    if nothing_yet(given.store):
+        return 0
+    with existing(given.store) as store:
         return asyncio.run(stoppable(_each(store, _asked(given), json=given.json)))
 
 

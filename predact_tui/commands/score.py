@@ -17,7 +17,7 @@ from predact_tui.filters import query_of
 from predact_tui.page import paragraph, room
 from predact_tui.scoring import columns, pairs, text
 from predact_tui.scoring.reading import Reading
-from predact_tui.storing import opened
+from predact_tui.storing import existing
 from recordings.store import Store
 
 FAILED = 1
@@ -28,7 +28,7 @@ def main(given: argparse.Namespace) -> int:
     wanted = [given.recording, given.by, given.paired, given.agreement]
     if sum(one is not None for one in wanted) != 1:
         raise UseError("score needs one of: an ID (or `latest`), --by, --paired, --agreement")
-    with opened(given.store) as store:
+    with existing(given.store) as store:
         if given.recording is not None:
             return _one(store, given)
         reading = Reading(store, query_of(given))

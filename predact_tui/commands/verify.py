@@ -8,9 +8,9 @@ from dataclasses import asdict
 from predact_tui.failures import UseError
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
-from predact_tui.storing import opened
+from predact_tui.storing import existing, nothing_yet
 from recordings.chain import Break
-from recordings.errors import UnknownRecordingError
+from recordings.errors import DamagedStoreError, UnknownRecordingError
 from recordings.store import Store
 from recordings.verifying import Verdict
 
@@ -21,7 +21,9 @@ def main(given: argparse.Namespace) -> int:
     """Check recordings and say where each is broken; 1 when one of them is."""
     if given.all == bool(given.recordings):
         raise UseError("verify needs IDs (or `latest`), or --all")
-    with opened(given.store) as store:
+    if given.all and nothing_yet(given.store):
+        return 0
+    with existing(given.store) as store:
         names = store.ids() if given.all else [store.resolve(name) for name in given.recordings]
         verdicts = _verdicts(store, names)
         return _print(verdicts, as_json=given.json, all_of_them=given.all)
@@ -44,6 +46,8 @@ def _verdict(store: Store, recording: str) -> Verdict | None:
         if recording not in store.ids():
             return None
         return Verdict(recording, 0, (Break(0, "its id cannot be read"),))
+    except DamagedStoreError as error:
+        return Verdict(recording, 0, (Break(0, str(error)),))
 
 
 def _print(verdicts: Iterator[Verdict], *, as_json: bool, all_of_them: bool) -> int:

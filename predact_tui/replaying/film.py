@@ -52,7 +52,7 @@ def read(path: Path, name: str) -> Film:
 
     StoreError where there is none, UserError where not even its beginning can be read.
     """
-    with Store.open(path) as store:
+    with Store.existing(path) as store:
         recording = store.resolve(name)
         events, damage = _readable(store, recording)
     return film(events, path, recording, damage)

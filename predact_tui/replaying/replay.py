@@ -71,6 +71,11 @@ class Replay:
         return str(self.film.path)
 
     @property
+    def warnings(self) -> tuple[str, ...]:
+        """Nothing: whatever the store was like, this is what could be read of it."""
+        return ()
+
+    @property
     def assistant_busy(self) -> bool:
         """Whether an answer was being made."""
         return self.state.talk.open_turn is not None

@@ -19,6 +19,6 @@ def going_on(replay: Replay) -> Options:
     asked = Options(pace=PACE, store=path)
     if replay.resumable:
         return resume_options(asked, recording)
-    with Store.open(path) as store:
+    with Store.existing(path) as store:
         made = branch(store, recording, replay.head.at, HUMAN, None)
     return resume_options(asked, made)

@@ -123,7 +123,8 @@ def paired_text(
     if not wider(head, rows, room):
         return table(head, rows)
     brief = [(row[0].replace("accuracy", BRIEF["accuracy"]), *row[1:]) for row in rows]
-    return f"{paragraph(less, room)}\n\n{fitted((*head[:3], 'difference', *head[4:]), brief, 2, room)}"
+    head = (*head[:3], "difference", *head[4:])
+    return f"{paragraph(less, room)}\n\n{fitted(head, brief, 2, room)}"
 
 
 def agreement_text(

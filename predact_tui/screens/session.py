@@ -69,6 +69,10 @@ class SessionScreen(SessionActs):
         self._source = source
         source.subscribe(self._painter.event)
         source.on_wait(self._say_wait)
+        for warning in source.warnings:
+            self.notify(
+                safe(warning), title="The store", severity="warning", timeout=15, markup=False
+            )
         if source.state.report is not None:
             self._painter.everything()
         self._timer = self.set_interval(0.5, self._tick)

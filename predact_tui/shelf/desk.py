@@ -72,5 +72,5 @@ class Desk:
 
     @contextmanager
     def _store(self) -> Iterator[Store]:
-        with Store.open(self.path) as store:
+        with Store.existing(self.path) as store:
             yield store

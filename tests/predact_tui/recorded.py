@@ -185,6 +185,7 @@ class RecordedSource:
         self.can_give_back = False
         self.assistant_busy = False
         self.loading = False
+        self.warnings: tuple[str, ...] = ()
         self.answers = answer
         self.failing: Exception | None = None
         self.did: list[InstructorAction] = []

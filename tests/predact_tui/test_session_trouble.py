@@ -35,7 +35,9 @@ async def test_a_full_disk_is_told_and_tried_again(play: Play) -> None:
 
 async def test_a_store_that_fails_beside_the_run_is_told(play: Play) -> None:
     source = RecordedSource()
+    source.warnings = ("it was set aside as [x]",)
     async with play(source) as played:
+        assert any("set aside as [x]" in notice for notice in played.notices)
         source.sink.broken = OSError("disk full")
         await played.press("f5", "f4")
         assert played.app.is_running

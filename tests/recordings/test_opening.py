@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from recordings.errors import (
     FullStoreError,
     LockedStoreError,
     NewerStoreError,
+    NoStoreError,
     NotAStoreError,
     StoreError,
     UnwritableStoreError,
@@ -163,6 +164,32 @@ def test_damage_met_later_is_set_aside_at_the_next_opening(path: Path) -> None:
         assert store.library() == []
     with Store.open(path) as store:
         assert store.warnings == ()
+
+
+def test_reading_changes_no_damaged_store_and_gives_what_is_left(path: Path) -> None:
+    _filled(path)
+    last = path.read_bytes().rindex(b"TextChunk")
+    content = _spoil(path, last // 4096 * 4096, 4096)
+    for _ in range(2):
+        read = 0
+        with Store.existing(path) as store:
+            for recording in store.ids():
+                with suppress(DamagedStoreError):
+                    read += bool(list(store.events(recording)))
+        assert 0 < read < 3
+    assert path.read_bytes() == content
+    assert not list(path.parent.glob("*.damaged-*"))
+
+
+@pytest.mark.parametrize("content", [None, b""])
+def test_what_reads_begins_no_store(path: Path, content: bytes | None) -> None:
+    if content is not None:
+        path.parent.mkdir(parents=True)
+        path.write_bytes(content)
+    with pytest.raises(NoStoreError, match="there is no store"):
+        Store.existing(path)
+    assert (path.read_bytes() if path.exists() else None) == content
+    assert path.parent.exists() == path.exists()
 
 
 def test_a_store_that_was_found_whole_again_stays(path: Path) -> None:
