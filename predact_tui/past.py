@@ -1,8 +1,6 @@
 """Old recordings: the list of them, and each as a source of results."""
 
-from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,38 +19,18 @@ if TYPE_CHECKING:
 
 SHOWN = 200
 """Recordings listed at most, newest first."""
-SCORED = 30
-"""Recordings whose scores are worked out for the list."""
-
-
-@dataclass(frozen=True)
-class Gain:
-    """F1 of the first and of the final decision of a finished recording."""
-
-    recording: str
-    first: float
-    final: float
 
 
 def rows(store: Path | None) -> "list[RecordingRow]":
-    """Return the newest recordings; none where there is no store yet. StoreError if unreadable."""
+    """Return the newest recordings with their scores; none where there is no store yet.
+
+    StoreError where they cannot be read.
+    """
     path = store_path(store)
     if not path.exists():
         return []
     with Store.existing(path) as opened:
         return opened.library(limit=SHOWN)
-
-
-def gains(store: Path | None, listed: "list[RecordingRow]") -> Iterator[Gain]:
-    """Yield the scores of the newest finished recordings, one by one."""
-    finished = [row.id for row in listed if row.status == "finished"][:SCORED]
-    if not finished:
-        return
-    with Store.existing(store_path(store)) as opened:
-        for recording in finished:
-            result = opened.outcome(recording).result
-            if result.initial is not None and result.final is not None:
-                yield Gain(recording, result.initial.f1, result.final.f1)
 
 
 class UnfinishedError(UserError):

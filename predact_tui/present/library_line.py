@@ -5,6 +5,7 @@ from typing import Final
 
 from textual.content import Content
 
+from predact_tui.present.gains import gain
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import fit, safe_line
 from recordings.listing import RecordingRow
@@ -18,10 +19,6 @@ def _seat(name: str | None) -> str:
 
 def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.2f}"
-
-
-def _gain(row: RecordingRow) -> str:
-    return "-" if row.f1_final is None else f"{_number(row.f1_first)}→{row.f1_final:.2f}"
 
 
 def _target(row: RecordingRow) -> str:
@@ -40,7 +37,7 @@ COLUMNS: Final[tuple[tuple[str, int, int, str, Cell], ...]] = (
     ("Instructor", 12, 0, "instructor", lambda row: _seat(row.instructor)),
     ("Assistant", 13, 118, "assistant", lambda row: _seat(row.assistant)),
     ("Status", 11, 0, "status", lambda row: row.status),
-    ("F1", 9, 0, "f1-final", _gain),
+    ("F1", 9, 0, "f1-final", gain),
     ("RAIR", 5, 92, "rair", lambda row: _number(row.rair)),
     ("RSR", 5, 92, "rsr", lambda row: _number(row.rsr)),
     ("Turns", 5, 100, "turns", lambda row: "-" if row.turns is None else str(row.turns)),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
+from predact_tui.present.gains import gain
 from predact_tui.present.safe import clip, safe_line, width
 from predact_tui.tables import GAP, SCRIPTED, decimal, table
 from recordings.listing import RecordingRow
@@ -108,15 +109,9 @@ def _brief_columns(playing: Collection[str]) -> dict[str, _Column]:
         INSTRUCTOR: lambda row: (row.instructor or "-").removeprefix(SCRIPTED),
         "assistant": lambda row: (row.assistant or "-").removeprefix(SCRIPTED),
         "status": columns["status"],
-        "F1": _gain,
+        "F1": gain,
         **{name: columns[name] for name in ("RAIR", "RSR", "turns")},
     }
-
-
-def _gain(row: RecordingRow) -> str:
-    if row.f1_first is None and row.f1_final is None:
-        return "-"
-    return f"{decimal(row.f1_first, 2)}\u2192{decimal(row.f1_final, 2)}"
 
 
 def _branch(row: RecordingRow) -> str:

@@ -153,8 +153,6 @@ class HomeScreen(Steady[Options]):
         try:
             rows = past.rows(self._options.store)
             self.app.call_from_thread(listed.fill, rows)
-            for gain in past.gains(self._options.store, rows):
-                self.app.call_from_thread(listed.score, gain)
         except Exception as error:  # a damaged store must not take the screen away
             self.app.call_from_thread(listed.say, f"The recordings could not be read: {error}")
 

@@ -1,6 +1,6 @@
 """The recordings there are, newest first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -8,12 +8,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from predact_tui.present.gains import gain
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import fit, safe_line
 from predact_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
-    from predact_tui.past import Gain
     from recordings.listing import RecordingRow
 
 WIDE = 74
@@ -35,7 +35,6 @@ class RecordingList(Vertical):
         super().__init__(id="recordings")
         self.border_title = "Recordings, with F1 before→after (Enter shows the results)"
         self._rows: Sequence[RecordingRow] = ()
-        self._gains: dict[str, Gain] = {}
 
     def compose(self) -> ComposeResult:
         """Lay out the list and a line for when it is empty."""
@@ -47,11 +46,6 @@ class RecordingList(Vertical):
         self._rows = rows
         self._draw()
         self.say("" if rows else "None yet: what you play is recorded and listed here.")
-
-    def score(self, gain: "Gain") -> None:
-        """Show the score of one recording too."""
-        self._gains[gain.recording] = gain
-        self._draw()
 
     def on_resize(self) -> None:
         """Show what fits."""
@@ -67,33 +61,28 @@ class RecordingList(Vertical):
     def _draw(self) -> None:
         room = self.size.width
         line = _short if room < WIDE else _line if room < FULL else _full
-        lines = [(row.id, line(row, _gain(row, self._gains))) for row in self._rows]
+        lines = [(row.id, line(row, gain(row, ""))) for row in self._rows]
         self.query_one(PickList).fill(lines)
 
 
-def _gain(row: "RecordingRow", gains: "Mapping[str, Gain]") -> str:
-    gain = gains.get(row.id)
-    return "" if gain is None else f"{gain.first:.2f}→{gain.final:.2f}"
+def _full(row: "RecordingRow", f1: str) -> Content:
+    return Content.assemble(row.created[:5], _line(row, f1), " ", (safe_line(row.id), MUTED))
 
 
-def _full(row: "RecordingRow", gain: str) -> Content:
-    return Content.assemble(row.created[:5], _line(row, gain), " ", (safe_line(row.id), MUTED))
-
-
-def _line(row: "RecordingRow", gain: str) -> Content:
+def _line(row: "RecordingRow", f1: str) -> Content:
     natural = "" if row.assistant is None else "natural"
     accuracy = natural if row.target is None else f"{row.target * 100:g}%"
     return Content.assemble(
         f"{row.created[5:16].replace('T', ' ')} ",
         (fit(row.scenario or "", 19), "bold"),
-        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {gain:<9}",
+        f" {accuracy:>7} {fit(_seat(row.instructor), 11)} {fit(row.status, 11)} {f1:<9}",
     )
 
 
-def _short(row: "RecordingRow", gain: str) -> Content:
+def _short(row: "RecordingRow", f1: str) -> Content:
     when = row.created[5:16].replace("T", " ")
     return Content.assemble(
-        f"{when} ", (fit(row.scenario or "", 10), "bold"), f" {gain or safe_line(row.status)}"
+        f"{when} ", (fit(row.scenario or "", 10), "bold"), f" {f1 or safe_line(row.status)}"
     )
 
 
