@@ -4,7 +4,7 @@ Each student counts once, however many episodes met the student: predictions bef
 the same in all of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -12,14 +12,17 @@ import numpy as np
 
 from engine.calibration import BINS, at_risk, bins_of, calibration, risk_probability
 from engine.charts.model import Chart, Panel, Point, Series, exactly
-from engine.outcome import Outcome, StudentRow
+from engine.outcome import StudentRow
 from engine.result import Result
 from engine.scale import LETTERS
+from engine.sealed import SealedStudent
 from engine.statistics.estimate import share
 from engine.statistics.grouping import KEYS, Key, ordered, words
 
 Student: TypeAlias = tuple[object, ...]
 """What one student of one week is known by."""
+Predicted: TypeAlias = StudentRow | SealedStudent
+"""What tells a student's natural prediction and truth."""
 Said: TypeAlias = tuple[int, float, int]
 """The natural letter's code, the confidence (0-1), the true letter's code."""
 
@@ -42,14 +45,13 @@ class Natural:
     groups: dict[Key, dict[Student, Said]] = field(default_factory=dict)
     untold: int = 0
 
-    def take(self, outcome: Outcome) -> None:
-        """Take in an outcome, if its episode was finished."""
-        result = outcome.result
+    def take(self, result: Result, students: Iterable[Predicted]) -> None:
+        """Take in an episode's students, if it was finished."""
         if result.status != "finished":
             return
         key = tuple(KEYS[name](result) for name in self.names)
         held = self.groups.setdefault(key, {})
-        for row in outcome.students:
+        for row in students:
             said = _said(row)
             if said is None:
                 self.untold += 1
@@ -75,13 +77,13 @@ def calibration_chart(natural: Natural) -> Chart:
     )
 
 
-def _said(row: StudentRow) -> Said | None:
+def _said(row: Predicted) -> Said | None:
     if row.natural is None or row.confidence is None or row.truth is None:
         return None
     return LETTERS.index(row.natural), row.confidence, LETTERS.index(row.truth)
 
 
-def _known_by(result: Result, row: StudentRow) -> Student:
+def _known_by(result: Result, row: Predicted) -> Student:
     data = result.versions and result.versions.data
     return result.dataset, result.course, result.week, data, row.student_id
 

@@ -53,9 +53,9 @@ def _chart(kind: str, names: Sequence[str], reading: Reading) -> tuple[Sequence[
     results: list[Result] = []
     if kind == "calibration":
         natural = Natural(names)
-        for outcome in reading.outcomes():
-            results.append(outcome.result)
-            natural.take(outcome)
+        for result, answers in reading.sealed():
+            results.append(result)
+            natural.take(result, answers.students)
     else:
         results.extend(reading.results())
     if not any(result.status == "finished" for result in results):

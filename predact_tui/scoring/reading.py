@@ -7,6 +7,7 @@ from typing import TypeVar
 from engine.errors import UserError
 from engine.outcome import Outcome
 from engine.result import Result
+from engine.sealed import Sealed
 from predact_tui.finding import found
 from predact_tui.narration import narrate
 from predact_tui.progress import Progress
@@ -31,6 +32,17 @@ class Reading:
     def results(self) -> Iterator[Result]:
         """Yield the results as they were kept, or else worked out; otherwise as `outcomes`."""
         return self._each(self._store.result)
+
+    def sealed(self) -> Iterator[tuple[Result, Sealed]]:
+        """Yield the results of `results`, each with the answers that lie beside its events."""
+        return self._each(self._opened)
+
+    def _opened(self, recording: str) -> tuple[Result, Sealed]:
+        result = self._store.result(recording)
+        try:
+            return result, Sealed.model_validate_json(self._store.sealed(recording))
+        except ValueError as error:
+            raise UserError(f"recording {recording}: its sealed answers are damaged") from error
 
     def _each(self, read: Callable[[str], T]) -> Iterator[T]:
         ids = [row.id for row in found(self._store, self._query)]

@@ -5,6 +5,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
+from engine.charts.calibration import Natural
 from engine.events import Status
 from engine.outcome import Outcome, StudentRow
 from engine.reliance import reliance
@@ -72,3 +73,8 @@ RESULTS = st.builds(
     status=st.sampled_from(get_args(Status)),
 )
 """Results of small classes, of few instructors and accuracies."""
+
+
+def take(natural: Natural, one: Outcome) -> None:
+    """Let a chart of natural predictions take in an outcome."""
+    natural.take(one.result, one.students)

@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from predact_tui.plotting.picture import picture_bytes
 from predact_tui.plotting.plane import plane_text
 from predact_tui.plotting.stacks import bar, shared
 from predact_tui.plotting.text import caption, plot_text
-from tests.engine.scored import RESULTS, outcome, result
+from recordings.store import Store
+from tests.engine.scored import RESULTS, outcome, result, take
 from tests.recordings.exchange import golden
 
 MADE_BY = "Made by predact-tui 0, seed scheme 1; data: cs-A 0123456789ab."
@@ -54,7 +56,7 @@ def chart(kind: str) -> AnyChart:
     natural = Natural(("scenario",))
     for scenario, certain in (("cs-A-w8", 0.9), ("cs-B-w8", 0.55)):
         said = [("F", certain, "D"), ("D", certain, "C"), ("B", certain, "B"), ("F", 0.35, "F")]
-        natural.take(outcome(said, scenario=scenario, course=scenario))
+        take(natural, outcome(said, scenario=scenario, course=scenario))
     return calibration_chart(natural)
 
 
@@ -165,6 +167,25 @@ def test_the_command_prints_draws_and_tells_numbers(
     assert told["made_of"] == {"finished": 2, "invalid": 0, "unfinished": 0}
     (point,) = told["chart"]["panels"][0]["series"][0]["points"]
     assert (point["x"]["value"], point["x"]["denominator"]) == (None, 0)
+
+
+def test_calibration_is_that_of_the_events_and_names_damaged_answers(
+    home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "copy.sqlite"
+    path.write_bytes((home / "recordings.sqlite").read_bytes())
+    natural = Natural(("scenario",))
+    plot = ["plot", "calibration", "--json", "--store", str(path)]
+    with Store.open(path) as store:
+        for recording in store.ids():
+            take(natural, store.outcome(recording))
+        assert main(plot) == 0
+        told = json.loads(capsys.readouterr().out)["chart"]
+        assert told == json.loads(json.dumps(asdict(calibration_chart(natural))))
+        store._connection.execute("UPDATE sealed SET answers = '{}' WHERE recording = 1")
+        damaged = store.ids()[0]
+    assert main(plot) == 1
+    assert f"recording {damaged}: its sealed answers are damaged" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("at_home")

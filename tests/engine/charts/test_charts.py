@@ -12,7 +12,7 @@ from engine.charts.scores import accuracy_chart, before_after_chart
 from engine.errors import UserError
 from engine.result import Result
 from engine.statistics.summary import summaries
-from tests.engine.scored import RESULTS, outcome, result
+from tests.engine.scored import RESULTS, outcome, result, take
 
 RIGHT, WRONG = "rfyy sfnn", "rfnn sfyy"
 BY = ("instructor",)
@@ -102,7 +102,7 @@ def test_a_chart_tells_of_every_group_or_says_why_not(results: list[Result], kin
 
 def calibrated(*said: tuple[str, float, str]) -> Chart:
     natural = Natural(("scenario",))
-    natural.take(outcome(said))
+    take(natural, outcome(said))
     return calibration_chart(natural)
 
 
@@ -124,11 +124,11 @@ def test_calibration_by_hand() -> None:
 def test_a_student_met_twice_counts_once_and_what_a_log_hides_is_counted() -> None:
     natural = Natural(("scenario",))
     episode = outcome([("F", 0.9, "D"), ("B", 0.8, "B")])
-    natural.take(episode)
-    natural.take(outcome([("F", 0.9, "D")], instructor="another", seed=3))
-    natural.take(outcome([("F", 0.9, "D")], status="interrupted", scenario="never"))
+    take(natural, episode)
+    take(natural, outcome([("F", 0.9, "D")], instructor="another", seed=3))
+    take(natural, outcome([("F", 0.9, "D")], status="interrupted", scenario="never"))
     episode.students[0].natural = None
-    natural.take(episode)
+    take(natural, episode)
     chart = calibration_chart(natural)
     assert [one.facts["students"] for one in chart.panels[0].series] == [2]
     assert any(note.startswith("Left out: 1 ") for note in chart.notes)
