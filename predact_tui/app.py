@@ -219,7 +219,7 @@ async def _load(options: Options, tell: Callable[[tuple[str, ...]], None]) -> An
 def _left_in_the_middle(source: "Source") -> str:
     return (
         "left in the middle; what was shown is kept as "
-        f"{source.state.recording} in {source.place} (`predact-tui recordings` lists it)"
+        f"{source.state.recording} in {source.place} (`predact-tui resume` takes it up)"
     )
 
 

@@ -165,9 +165,9 @@ class LiveSession:
         """Tell of every event from now on."""
         self._stream.subscribe(subscriber)
 
-    def on_wait(self, tell: Callable[[str], None]) -> None:
-        """Tell, in words, of every wait before a model is called again."""
-        self._ready.waits.append(lambda waiting: tell(waiting_words(waiting)))
+    def on_wait(self, tell: Callable[[str, float], None]) -> None:
+        """Tell, in words, of every wait before a model is called again, and its seconds."""
+        self._ready.waits.append(lambda waiting: tell(waiting_words(waiting), waiting.seconds))
 
     def active_ms(self) -> int:
         """Return the active time so far."""

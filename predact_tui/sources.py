@@ -51,8 +51,8 @@ class Source(Protocol):
         """Tell of every event once it is committed and folded."""
         ...
 
-    def on_wait(self, tell: "Callable[[str], None]") -> None:
-        """Tell, in words, of every wait before a model is called again."""
+    def on_wait(self, tell: "Callable[[str, float], None]") -> None:
+        """Tell, in words, of every wait before a model is called again, and its seconds."""
         ...
 
     def active_ms(self) -> int:

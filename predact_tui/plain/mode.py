@@ -33,7 +33,7 @@ class PlainMode:
     async def play(self) -> int:
         """Play to the end and return the exit code; the session is left open."""
         self._source.subscribe(self._event)
-        self._source.on_wait(lambda words: self._console.tell(safe(words)))
+        self._source.on_wait(lambda words, _seconds: self._console.tell(safe(words)))
         self._console.tell(BEGINNING if self._source.person else WATCHING)
         if self._source.state.report is not None:
             self._console.tell(self._telling.report())

@@ -80,7 +80,7 @@ class Replay:
         """Whether an answer was being made."""
         return self.state.talk.open_turn is not None
 
-    def on_wait(self, _tell: Callable[[str], None]) -> None:
+    def on_wait(self, _tell: Callable[[str, float], None]) -> None:
         """Call no model, so never wait for one."""
 
     def active_ms(self) -> int:

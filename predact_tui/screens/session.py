@@ -1,7 +1,7 @@
 """The session screen: loads an episode behind the painted frame, runs it, and closes it."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.binding import BindingType
 from textual.events import DescendantFocus, Resize
@@ -11,6 +11,7 @@ from predact_tui import startup
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error
+from predact_tui.screens.broken_off import broken_off, is_of_model, is_of_store
 from predact_tui.screens.session_acts import SessionActs
 from predact_tui.screens.session_events import Painter
 from predact_tui.widgets.task_line import task
@@ -18,6 +19,8 @@ from predact_tui.widgets.task_line import task
 if TYPE_CHECKING:
     from predact_tui.sources import Source
 
+SHORTEST_WAIT: Final = 5.0
+"""Seconds that it is told at least for what a model is waited for."""
 Loader = Callable[[], Awaitable["Source"]]
 """Makes the episode ready; called after the frame is painted."""
 
@@ -91,7 +94,7 @@ class SessionScreen(SessionActs):
         try:
             await self.source.run()
         except Exception as error:
-            if _is_of_store(error) or _is_of_model(error):
+            if is_of_store(error) or is_of_model(error):
                 self._offer_again(error)
             else:
                 self.app.failed("The episode cannot go on", error)  # type: ignore[attr-defined]
@@ -99,24 +102,13 @@ class SessionScreen(SessionActs):
             self._finish()
 
     def _offer_again(self, error: Exception) -> None:
-        from predact_tui.screens.confirm import ConfirmScreen
-
-        of_model = _is_of_model(error)
-        mend = "Mend it" if of_model else "Make room (or free the file)"
-        question = (
-            f"{safe(str(error))}\n\nThe episode waits. All that was shown is kept; nothing is "
-            f"lost. {mend}, then try again."
-        )
-
         def again(yes: bool | None) -> None:
             if yes:
                 self.go_on_running()
             else:
                 self.app.leave_now()  # type: ignore[attr-defined]
 
-        title = "The model could not be reached" if of_model else "Recording failed"
-        sheet = ConfirmScreen(title, question, yes="Try again", no="Leave")
-        self.app.push_screen(sheet, again)
+        self.app.push_screen(broken_off(error, self.source.state.recording), again)
 
     # -- ending -----------------------------------------------------------------------------------
 
@@ -146,12 +138,13 @@ class SessionScreen(SessionActs):
         try:
             self.source.close(reason)
         except Exception as error:
-            if not _is_of_store(error):
+            if not is_of_store(error):
                 raise
             log_error(error)
 
-    def _say_wait(self, words: str) -> None:
-        self.notify(safe(words), severity="warning", markup=False)
+    def _say_wait(self, words: str, seconds: float) -> None:
+        timeout = max(seconds, SHORTEST_WAIT)
+        self.notify(safe(words), severity="warning", timeout=timeout, markup=False)
 
     # -- small events -----------------------------------------------------------------------------
 
@@ -193,7 +186,7 @@ class SessionScreen(SessionActs):
         try:
             act()
         except Exception as error:
-            if not _is_of_store(error):
+            if not is_of_store(error):
                 raise
             title = "Not recorded"
             self.notify(safe(str(error)), title=title, severity="error", markup=False)
@@ -203,19 +196,3 @@ class SessionScreen(SessionActs):
         from engine.events import Viewed
 
         self.guarded(lambda: self.source.note(Viewed(what=what, target=target)))
-
-
-def _is_of_model(error: Exception) -> bool:
-    """Tell whether a model could not be reached: going on asks it again."""
-    from engine.gateway.errors import GatewayError
-
-    return isinstance(error, GatewayError)
-
-
-def _is_of_store(error: Exception) -> bool:
-    """Tell whether going on may help after this error: the disk full, the store locked."""
-    import sqlite3
-
-    from recordings.errors import StoreError
-
-    return isinstance(error, sqlite3.Error | OSError | StoreError)

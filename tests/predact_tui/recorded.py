@@ -214,7 +214,7 @@ class RecordedSource:
     def subscribe(self, subscriber: Callable[[Event], None]) -> None:
         self.stream.subscribe(subscriber)
 
-    def on_wait(self, _tell: Callable[[str], None]) -> None:
+    def on_wait(self, _tell: Callable[[str, float], None]) -> None:
         """Call no model, so never wait for one."""
 
     def active_ms(self) -> int:

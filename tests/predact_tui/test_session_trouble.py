@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import UserError
-from engine.events import SessionClosed
+from engine.events import Attempt, SessionClosed
+from engine.gateway.errors import AuthFault, RateLimited
 from predact_tui.app import PredactApp
 from predact_tui.options import Options
 from predact_tui.screens.confirm import ConfirmScreen
@@ -31,6 +32,23 @@ async def test_a_full_disk_is_told_and_tried_again(play: Play) -> None:
         assert played.app.screen is played.screen
         await played.press("space")
         assert len(source.state.marks) == 1
+
+
+async def test_a_model_that_cannot_be_called_is_told_with_what_mends_it(play: Play) -> None:
+    source = RecordedSource()
+    limited = RateLimited("HTTP 429: slow down")
+    limited.model = "openai/x"
+    limited.attempts = (Attempt(error="rate_limited: slow down", waited_ms=9),) * 2
+    source.failing = limited
+    async with play(source) as played:
+        assert "The model could not be reached" in played.text()
+        assert "openai/x: HTTP 429: slow down (after 3 tries)" in played.text()
+        source.failing = AuthFault("the key in X_KEY was refused")
+        await played.press("enter")
+        assert "The model cannot be called" in played.text()
+        assert "`predact-tui resume rec1`" in " ".join(played.text().split())
+        await played.press("enter")
+        assert played.app.screen is played.screen
 
 
 async def test_a_store_that_fails_beside_the_run_is_told(play: Play) -> None:
