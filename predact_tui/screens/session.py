@@ -12,6 +12,7 @@ from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error
 from predact_tui.screens.broken_off import broken_off, is_of_model, is_of_store
+from predact_tui.screens.confirm import leaving
 from predact_tui.screens.session_acts import SessionActs
 from predact_tui.screens.session_events import Painter
 from predact_tui.widgets.task_line import task
@@ -106,7 +107,14 @@ class SessionScreen(SessionActs):
             if yes:
                 self.go_on_running()
             else:
+                # Asked once more: Esc may have been meant for the answer that just broke off.
+                self.app.push_screen(leaving(), leave)
+
+        def leave(yes: bool | None) -> None:
+            if yes:
                 self.app.leave_now()  # type: ignore[attr-defined]
+            else:
+                self._offer_again(error)
 
         self.app.push_screen(broken_off(error, self.source.state.recording), again)
 

@@ -45,6 +45,9 @@ async def test_a_model_that_cannot_be_called_is_told_with_what_mends_it(play: Pl
         assert "openai/x: HTTP 429: slow down (after 3 tries)" in played.text()
         source.failing = AuthFault("the key in X_KEY was refused")
         await played.press("enter")
+        await played.press("escape")  # meant for the answer: it must not end the program
+        assert "Leave in the middle?" in played.text() and played.app.is_running
+        await played.press("escape")
         assert "The model cannot be called" in played.text()
         assert "`predact-tui resume rec1`" in " ".join(played.text().split())
         await played.press("enter")
