@@ -15,6 +15,12 @@ PASSING = 4.0
 """Seconds that something said in passing stays."""
 LOADING = ("Loading the course and making the predictions…", "Loading…")
 
+LIBRARY = (
+    "Loading what calls the model, which takes some seconds. The clock stands still; Esc stops it.",
+    "Loading what calls the model; time stands still. Esc stops it.",
+    "Loading; Esc stops it.",
+)
+
 
 def task(source: "Source") -> tuple[str, ...]:
     """Return what to do now, in ever fewer words."""
@@ -23,6 +29,8 @@ def task(source: "Source") -> tuple[str, ...]:
         return ("The episode has ended.",)
     if state.report is None:
         return LOADING
+    if source.loading and not state.paused:
+        return LIBRARY
     if not source.person:
         return _watching(source)
     if state.paused:
@@ -63,11 +71,6 @@ def _decide(source: "Source") -> tuple[str, ...]:
 
 def _chat(source: "Source") -> tuple[str, ...]:
     state = source.state
-    if source.loading:
-        return ("Loading what calls the model, which takes some seconds. The clock stands still;"
-                " Esc stops it.",
-                "Loading what calls the model; time stands still. Esc stops it.",
-                "Loading; Esc stops it.")  # fmt: skip
     if source.assistant_busy:
         return ("The assistant is answering. Esc stops it.", "Answering; Esc stops it.")
     if state.undecided:

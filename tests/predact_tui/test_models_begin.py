@@ -13,9 +13,11 @@ from predact_tui.cli import main
 from predact_tui.loading import load
 from predact_tui.loading_models import LoadedAssistant
 from predact_tui.options import Options
+from predact_tui.widgets.task_line import task
 from recordings.place import store_path
 from recordings.store import Store
 from tests.engine.gateway.booth import LITELLM
+from tests.predact_tui.recorded import RecordedSource
 from tests.predact_tui.sweeps import Sweeping, sweeping
 
 __all__ = ["sweeping"]
@@ -87,6 +89,14 @@ async def test_loading_takes_no_active_time_and_says_so() -> None:
     assert (await step).text == "ready"  # type: ignore[union-attr]
     now[0] = 9.0
     assert (seat.waiting, clock.active_ms()) == (False, 1000)
+
+
+@pytest.mark.parametrize("person", [True, False])
+def test_the_screen_says_that_an_answer_waits_for_loading(person: bool) -> None:
+    source = RecordedSource(person=person)
+    assert "Loading" not in task(source)[0]
+    source.loading = True
+    assert task(source)[0].startswith("Loading what calls the model")
 
 
 class TestWithLitellm:
