@@ -6,7 +6,7 @@ from engine.state import EpisodeState
 from predact_tui.present.spans import LOOKS
 
 BEGINNING: Final = "Plain mode: answers are typed, one a line. Type 'help' for what can be typed."
-WATCHING: Final = "A scripted instructor plays. Type 'take over' to sit in its place, or 'quit'."
+WATCHING: Final = "Another instructor plays. Type 'take over' to sit in its place, or 'quit'."
 CONFIRM: Final = "Hand this in? Type 'yes', or anything else to go back."
 
 _MARKING: Final = """\
