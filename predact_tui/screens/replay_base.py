@@ -111,8 +111,11 @@ class ReplayBase(SessionScreen):
     def draw_lines(self) -> None:
         """Draw the lines above and below."""
         super().draw_lines()
-        self.task_line.show(words.happened(self.replay))
         self._draw_scrub()
+
+    def draw_task(self) -> None:
+        """Say what happened last."""
+        self.task_line.show(words.happened(self.replay))
 
     def draw_keys(self) -> None:
         """Show the keys of a replay."""

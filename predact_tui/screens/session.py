@@ -11,11 +11,11 @@ from predact_tui import startup
 from predact_tui.bindings import bindings
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error
-from predact_tui.screens.broken_off import broken_off, is_of_model, is_of_store
+from predact_tui.screens.broken_off import BrokenOffScreen, Way, is_of_model, is_of_store
 from predact_tui.screens.confirm import leaving
 from predact_tui.screens.session_acts import SessionActs
 from predact_tui.screens.session_events import Painter
-from predact_tui.widgets.task_line import task
+from predact_tui.sources import go_without
 
 if TYPE_CHECKING:
     from predact_tui.sources import Source
@@ -103,12 +103,14 @@ class SessionScreen(SessionActs):
             self._finish()
 
     def _offer_again(self, error: Exception) -> None:
-        def again(yes: bool | None) -> None:
-            if yes:
-                self.go_on_running()
-            else:
+        def go(way: Way | None) -> None:
+            if way == "leave":
                 # Asked once more: Esc may have been meant for the answer that just broke off.
                 self.app.push_screen(leaving(), leave)
+                return
+            if way == "without":
+                self.guarded(lambda: go_without(self.source))
+            self.go_on_running()
 
         def leave(yes: bool | None) -> None:
             if yes:
@@ -116,7 +118,7 @@ class SessionScreen(SessionActs):
             else:
                 self._offer_again(error)
 
-        self.app.push_screen(broken_off(error, self.source.state.recording), again)
+        self.app.push_screen(BrokenOffScreen(error, self.source), go)
 
     # -- ending -----------------------------------------------------------------------------------
 
@@ -158,7 +160,7 @@ class SessionScreen(SessionActs):
 
     def _tick(self) -> None:
         self.status.tick(self.source.active_ms())
-        self.task_line.show(task(self.source))
+        self.draw_task()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let keys work once there is an episode."""

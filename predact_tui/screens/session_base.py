@@ -167,9 +167,13 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
         """Draw the lines above and below, and let the input follow."""
         state = self.source.state
         self.status.show(state, self.source.active_ms())
-        self.task_line.show(task(self.source))
+        self.draw_task()
         self.chat.allow(state, person=self.source.person, busy=self.source.assistant_busy)
         self.draw_keys()
+
+    def draw_task(self) -> None:
+        """Say what is to be done."""
+        self.task_line.show(task(self.source))
 
     def draw_keys(self) -> None:
         """Show the keys that work in the pane that has the focus."""
