@@ -2,8 +2,8 @@
 
 A prediction comes from the student's neighbours (`knn`); without any, from the students of the
 nearest average (`score_conditional`); without a score, from the pool's letters (`prior`). Rules
-and constants are in engine/votes.py. All weeks of a course are predicted in one pass: sums grow
-component by component, so no block size changes a digit.
+and constants are in engine/votes.py and engine/nearest.py. All weeks of a course are predicted in
+one pass: sums grow component by component, so no block size changes a digit.
 """
 
 import math
@@ -17,8 +17,9 @@ import numpy as np
 from engine.averages import RunningAverage
 from engine.course import BoolArray, Course, FloatArray, IntArray
 from engine.distance import Columns, PairwiseDistance
+from engine.nearest import Ladders, average_votes
 from engine.scale import LETTERS
-from engine.votes import Pool, average_votes, neighbour_votes
+from engine.votes import Pool, neighbour_votes
 
 Method: TypeAlias = Literal["knn", "score_conditional", "prior"]
 Steps: TypeAlias = Sequence[Sequence[int]]
@@ -84,14 +85,8 @@ def predict_weeks(
     changing = [step for step, columns in enumerate(steps) if columns or not step]
     news = [steps[step] for step in changing]
     votes, neighbours = _neighbour_votes(pool, scores, news, rows)
-    theirs = RunningAverage(pool.columns.values.T, course.weights)
-    mine = RunningAverage(scores, course.weights)
-    by_prior = np.zeros(neighbours.shape, dtype=np.bool_)
-    for step, columns in enumerate(news):
-        theirs.add(columns)
-        mine.add(columns)
-        averages = theirs.weighted(), mine.so_far()
-        by_prior[step] = _fill(pool, votes[step], neighbours[step], averages, rows)
+    averages = _averages(pool.columns.values.T, scores, course.weights, news)
+    by_prior = _fill(pool, votes, neighbours, averages, rows)
     made = _winners(votes, neighbours, by_prior)
     latest = np.searchsorted(changing, np.arange(len(steps)), side="right") - 1
     return [made[step] for step in latest.tolist()]
@@ -121,6 +116,23 @@ def _neighbour_votes(
     return votes, neighbours
 
 
+def _averages(
+    theirs: FloatArray, mine: FloatArray, weights: FloatArray, steps: Steps
+) -> tuple[FloatArray, FloatArray]:
+    """Return the averages of the pool and of the students at each step (steps x people).
+
+    The pool's are NaN where the scored components carry no weight: the plain mean stands in for a
+    predicted student's average only.
+    """
+    pool, students = RunningAverage(theirs, weights), RunningAverage(mine, weights)
+    made = np.empty((len(steps), len(theirs))), np.empty((len(steps), len(mine)))
+    for step, columns in enumerate(steps):
+        pool.add(columns)
+        students.add(columns)
+        made[0][step], made[1][step] = pool.weighted(), students.so_far()
+    return made
+
+
 def _fill(
     pool: Pool,
     votes: FloatArray,
@@ -130,15 +142,16 @@ def _fill(
 ) -> BoolArray:
     """Let averages, or the pool's letters, vote where no neighbour did; tell who has the latter.
 
-    `averages` are the pool's and the students'. The pool's are NaN where the scored components
-    carry no weight: the plain mean stands in for a predicted student's average only.
+    `averages` are the pool's and the students', steps x people as the others are.
     """
     theirs, mine = averages
-    scoreless = np.isnan(mine) | np.isnan(theirs).all()
+    scoreless: BoolArray = np.isnan(mine) | np.isnan(theirs).all(axis=1, keepdims=True)
     by_average = (neighbours == 0) & ~scoreless
     by_prior: BoolArray = (neighbours == 0) & scoreless
-    if by_average.any():
-        votes[by_average] = average_votes(theirs, pool.codes, mine[by_average], block)
+    asked, steps = np.unique(np.nonzero(by_average)[0], return_inverse=True)
+    if len(asked):
+        ladders = Ladders.of(theirs[asked])
+        votes[by_average] = average_votes(ladders, pool.codes, steps, mine[by_average], block)
     votes[by_prior] = np.bincount(pool.codes, minlength=len(LETTERS))
     return by_prior
 

@@ -1,11 +1,12 @@
-"""The votes behind predictions: of a student's neighbours, else of the nearest averages.
+"""The votes of a student's neighbours, on which predictions rest.
 
 Every rule and constant is that of the benchmark's section "Predictor". Votes are summed in
-training order (nearest first for averages), never by BLAS.
+training order, never by BLAS. engine.nearest has the votes of those who have no neighbours.
 """
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from engine.course import Course, FloatArray, IntArray
 from engine.distance import Columns, Pairs, PairwiseDistance
 from engine.scale import LETTERS
+from engine.tally import tally
 
 MIN_SCORED: Final = 3
 """Fewer scored components than this find no neighbours."""
@@ -21,10 +23,7 @@ MIN_SHARED: Final = 0.35
 SPREAD: Final = 0.5
 """Tolerance as a part of the mean standard deviation of the components' scores."""
 TOLERANCES: Final = (3.0, 10.0)
-CANDIDATES: Final = (3, 20)
-"""Clamps of the tolerance and of how many nearest averages vote."""
-TIE: Final = 2e-9
-"""More than rounding to 9 decimals can make of two gaps that then tie."""
+"""Clamps of the tolerance."""
 MARGIN: Final = 1.0 + 1e-9
 """Widens the first, coarse search for neighbours, so that no rounding can lose one."""
 
@@ -80,21 +79,23 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     scored = distance.scored
     limits = np.where(scored >= MIN_SCORED, pool.tolerance * scored * MARGIN, -1.0)
     pairs = distance.within(limits)
-    reach = _reaches(scored, pool.tolerance)
-    firsts = np.arange(len(scored)) * reach.shape[1]
+    reaches = _reaches(len(pool.columns.values), pool.tolerance)
     # "clip" spares a check of indices that are right by their making.
-    reach = reach.ravel().take(pairs.spread(firsts) + pairs.shared, mode="clip")
+    firsts = pairs.spread(scored * len(reaches))
+    reach = reaches.ravel().take(firsts + pairs.shared, mode="clip")
     with np.errstate(invalid="ignore"):  # nothing shared: no number, which is near to nothing
         mean = pairs.total / pairs.shared
         return Closeness(pairs, mean, reach, np.flatnonzero(mean <= reach))
 
 
-def _reaches(scored: IntArray, tolerance: float) -> FloatArray:
-    """Return how far a neighbour may be, by student and by shared components (0 to the most).
+@lru_cache(maxsize=8)
+def _reaches(components: int, tolerance: float) -> FloatArray:
+    """Return how far a neighbour may be, by the student's scored components and by shared ones.
 
-    -1 where too few are shared. A table, because pairs are many and these values few.
+    -1 where too few are shared. A table, because pairs are many and these values few; kept,
+    because it is the same at every step.
     """
-    shared, n = np.arange(int(scored.max(initial=0)) + 1), scored[:, None]
+    n, shared = np.arange(components + 1)[:, None], np.arange(components + 1)
     needed = np.maximum(1, (MIN_SHARED * n).astype(np.int64))
     reach = tolerance * (0.4 + 0.6 * (shared / np.maximum(n, 1)))
     return np.where(shared >= needed, reach, -1.0)
@@ -109,73 +110,7 @@ def neighbour_votes(distance: PairwiseDistance, pool: Pool) -> tuple[FloatArray,
     counts = close.pairs.count(close.near)
     firsts = np.repeat(np.arange(students) * len(LETTERS), counts)
     codes = pool.codes.take(close.pairs.columns.take(close.near))
-    return _tally(firsts + codes, close.weights, students), counts
-
-
-def average_votes(
-    theirs: FloatArray, codes: IntArray, averages: FloatArray, block: int
-) -> FloatArray:
-    """Return the votes of the pool students whose averages are nearest (students x letters).
-
-    `theirs` are the pool's averages (NaN: no candidate), `codes` its letters, `averages` those
-    of the students. Gaps count to 9 decimals; of equal ones the first in training order votes.
-    """
-    ascending = by_average(theirs)
-    distinct, which = np.unique(averages, return_inverse=True)
-    votes = np.zeros((len(distinct), len(LETTERS)))
-    for start in range(0, len(distinct), block):
-        rows = slice(start, start + block)
-        votes[rows] = _nearest_votes(theirs, codes, ascending, distinct[rows])
-    return votes[which]
-
-
-def by_average(theirs: FloatArray) -> IntArray:
-    """Return the pool students that have an average, lowest average first, equal ones anyhow."""
-    return np.argsort(theirs)[: np.count_nonzero(~np.isnan(theirs))]
-
-
-def nearest_averages(
-    theirs: FloatArray, ascending: IntArray, averages: FloatArray
-) -> tuple[IntArray, IntArray, FloatArray]:
-    """Return the pairs that vote, nearest first: averages' and pool students' indices, and gaps.
-
-    `ascending` are the candidates as `by_average` gives them.
-    """
-    fewest, most = CANDIDATES
-    k = min(max(math.isqrt(len(ascending)), fewest), most, len(ascending))
-    ladder = theirs[ascending]
-    reach = _kth_gap(ladder, averages, k) + TIE
-    first = np.searchsorted(ladder, averages - reach)
-    counts = np.searchsorted(ladder, averages + reach, side="right") - first
-    rows = np.repeat(np.arange(len(averages)), counts)
-    before = np.cumsum(counts) - counts
-    columns = ascending[np.arange(len(rows)) + np.repeat(first - before, counts)]
-    gaps = np.round(np.abs(theirs[columns] - averages[rows]), 9)
-    order = np.lexsort((columns, gaps, rows))
-    chosen = order[np.arange(len(rows)) - np.repeat(before, counts) < k]
-    return rows[chosen], columns[chosen], gaps[chosen]
-
-
-def _nearest_votes(
-    theirs: FloatArray, codes: IntArray, ascending: IntArray, averages: FloatArray
-) -> FloatArray:
-    rows, columns, gaps = nearest_averages(theirs, ascending, averages)
-    return _tally(rows * len(LETTERS) + codes[columns], 1.0 / (1.0 + gaps), len(averages))
-
-
-def _kth_gap(ladder: FloatArray, averages: FloatArray, k: int) -> FloatArray:
-    """Return how far the k-th nearest rung is: it lies within k rungs of the average."""
-    beyond = np.full(k, np.inf)
-    around = np.searchsorted(ladder, averages)[:, None] + np.arange(2 * k)
-    gaps = np.abs(np.concatenate([beyond, ladder, beyond])[around] - averages[:, None])
-    kth: FloatArray = np.partition(gaps, k - 1, axis=1)[:, k - 1]
-    return kth
-
-
-def _tally(bins: IntArray, weights: FloatArray, students: int) -> FloatArray:
-    """Sum the weights by student and letter (`bins`: student x 5 + code), in their order."""
-    votes = np.bincount(bins, weights, minlength=students * len(LETTERS))
-    return votes.astype(np.float64, copy=False).reshape(students, len(LETTERS))
+    return tally(firsts + codes, close.weights, students), counts
 
 
 def _tolerance(columns: FloatArray) -> float:

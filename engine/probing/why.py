@@ -14,6 +14,7 @@ import numpy as np
 from engine.averages import RunningAverage
 from engine.course import Course, FloatArray, IntArray
 from engine.distance import Columns, PairwiseDistance
+from engine.nearest import Ladders, nearest_averages
 from engine.predictor import Method, predict, predict_weeks
 from engine.probing.grounds import Contribution, Difference, Voter, WeekPrediction, Why
 from engine.scale import LETTERS
@@ -22,9 +23,7 @@ from engine.votes import (
     MIN_SHARED,
     Closeness,
     Pool,
-    by_average,
     closeness,
-    nearest_averages,
 )
 
 ANY_DISTANCE: Final = 1e9
@@ -127,8 +126,8 @@ class _Opened:
 
     def _averages(self) -> tuple[Voter, ...]:
         theirs = self._running(self.pool.columns.values.T).weighted()
-        mine = np.array([self._average])
-        _, rows, gaps = nearest_averages(theirs, by_average(theirs), mine)
+        ladders, first = Ladders.of(theirs[None, :]), np.zeros(1, dtype=np.int64)
+        _, rows, gaps = nearest_averages(ladders, first, np.array([self._average]))
         return tuple(
             Voter(
                 row,
