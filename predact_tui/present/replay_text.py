@@ -19,7 +19,7 @@ PACES: Final[dict[Pacing, str]] = {
     "even": "One event a second, whatever time it took.",
 }
 NOWHERE: Final = {
-    "decision": "decision", "call": "tool call", "fault": "trouble", "stage": "stage",
+    "decision": "decision", "call": "tool call", "fault": "trouble", "stage": "step",
 }  # fmt: skip
 """What is not found, by kind."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from engine.scale import LETTERS
+from predact_tui.bindings import BY_ID
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import safe_line, width
 
@@ -97,8 +98,9 @@ def _week(alike: "Sequence[WeekPrediction]", now: int) -> Content:
 
 def _edits(opened: "Opened") -> Content:
     if not opened.edited:
-        hint = "Type a score to see the prediction move; x takes one away, u brings all back"
-        return Content.styled(hint, MUTED)
+        away, back = (BY_ID[name].shown for name in ("why.missing", "why.reset"))
+        told = f"{away} takes one away, {back} brings all back"
+        return Content.styled(f"Type a score to see the prediction move; {told}", MUTED)
     before, now = opened.before, opened.now
     return Content.styled(
         f"{len(opened.edited)} edited: {before.letter} {100 * before.confidence:.1f}% → "

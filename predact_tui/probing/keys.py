@@ -49,7 +49,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("probe.leave", ("escape", "q"), "screen.leave", "Back",
             "Leave the probe", "probe", False),
     # -- why --------------------------------------------------------------------------------------
-    ("why.missing", ("delete", "x"), "missing", "Missing",
+    ("why.missing", ("x", "delete"), "missing", "Missing",
             "Take the selected component's score away", "why", False),
     ("why.reset", ("u",), "screen.reset", "Undo edits",
             "Bring all scores back", "why", False),

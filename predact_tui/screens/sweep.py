@@ -112,7 +112,7 @@ class SweepScreen(Steady[None]):
         state = "running"
         if self._ended:
             done = self._child.code in (0, 1) and not self.tally.left
-            state = "done: q leaves" if done else "stopped: the same command goes on with it"
+            state = "done: Esc leaves" if done else "stopped: the same command goes on with it"
         elif self._stopping:
             state = "stopping: what is being played ends (x again cuts it off)"
         return safe_line(f"Sweep: {self._grid} | {state}")

@@ -166,7 +166,7 @@ def _notes(logged: Logged, source: Source) -> Iterator[str]:
     told, listed = logged.specification.students, len(logged.students)
     yield f"imported from {source.file}, {_NAMES[logged.format]}: it tells no tool calls"
     if logged.seconds is not None:
-        yield f"it took {logged.seconds:g} seconds in all; the log does not tell them by stage"
+        yield f"it took {logged.seconds:g} seconds in all; the log does not tell them by step"
     if any(student.at_risk is None for student in logged.students):
         yield "the log does not tell who was at risk, so F1 is not worked out"
     elif listed < told:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.result import Result
 from predact_tui.arguments import parser
-from predact_tui.bindings import COMMANDS
+from predact_tui.bindings import COMMANDS, Group, in_group
 from predact_tui.cli import main
 from tests.conftest import ROOT
 
@@ -76,6 +76,17 @@ def test_the_keys_of_the_readme_are_the_programs() -> None:
     shown = {key.lower() for key in re.findall(r"`([^`]+)`", table)}
     known = {key.lower() for command in COMMANDS for key in _names(command.keys)}
     assert shown - known == set()
+
+
+@pytest.mark.parametrize("group", ["library", "probe", "replay", "sweep"])
+def test_the_keys_of_a_page_are_those_that_the_screen_names(group: Group) -> None:
+    table = (DOCS / f"{group}.md").read_text().split("| key |")[1].split("\n\n")[0]
+    named = {
+        key
+        for row in table.splitlines()[2:]
+        for key in re.split(r"[ ,]+", row.split("|")[1].replace("`", "").strip())
+    }
+    assert named - {command.shown for command in in_group(group)} == set()
 
 
 def _names(keys: tuple[str, ...]) -> list[str]:
