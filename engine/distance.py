@@ -133,9 +133,12 @@ class PairwiseDistance:
             close = np.less_equal(self.total, limits[:, None], out=self._close)
         found = np.flatnonzero(close)
         counts = np.diff(np.searchsorted(found, starts))
-        columns = found - np.repeat(starts[:-1], counts)
+        columns = np.repeat(starts[:-1], counts)
+        np.subtract(found, columns, out=columns)
         shared = np.zeros(len(found), dtype=np.uint16)
         for here, there in zip(self._here, self._there, strict=True):
-            shared += np.bitwise_count(np.repeat(here, counts) & there.take(columns))
+            both = np.repeat(here, counts)
+            both &= there.take(columns)
+            shared += np.bitwise_count(both)
         # "clip" spares a check of indices that are right by their making.
         return Pairs(counts, columns, shared, self.total.ravel().take(found, mode="clip"))

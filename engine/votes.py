@@ -81,8 +81,9 @@ def closeness(distance: PairwiseDistance, pool: Pool) -> Closeness:
     pairs = distance.within(limits)
     reaches = _reaches(len(pool.columns.values), pool.tolerance)
     # "clip" spares a check of indices that are right by their making.
-    firsts = pairs.spread(scored * len(reaches))
-    reach = reaches.ravel().take(firsts + pairs.shared, mode="clip")
+    places = pairs.spread(scored * len(reaches))
+    places += pairs.shared
+    reach = reaches.ravel().take(places, mode="clip")
     with np.errstate(invalid="ignore"):  # nothing shared: no number, which is near to nothing
         mean = pairs.total / pairs.shared
         return Closeness(pairs, mean, reach, np.flatnonzero(mean <= reach))
@@ -108,9 +109,9 @@ def neighbour_votes(distance: PairwiseDistance, pool: Pool) -> tuple[FloatArray,
         return np.zeros((students, len(LETTERS))), np.zeros(students, dtype=np.int64)
     close = closeness(distance, pool)
     counts = close.pairs.count(close.near)
-    firsts = np.repeat(np.arange(students) * len(LETTERS), counts)
-    codes = pool.codes.take(close.pairs.columns.take(close.near))
-    return tally(firsts + codes, close.weights, students), counts
+    bins = np.repeat(np.arange(students) * len(LETTERS), counts)
+    bins += pool.codes.take(close.pairs.columns.take(close.near))
+    return tally(bins, close.weights, students), counts
 
 
 def _tolerance(columns: FloatArray) -> float:
