@@ -43,12 +43,16 @@ class Answering:
         try:
             action = await self._waiting.step("assistant", lambda: self._act(turn))
         except CutOffError:
-            self._end(turn, turn.text, None, partial=True)
+            self.cut_off(turn)
             return
         if isinstance(action, Say):
             self._end(turn, action.text, action.spans)
         else:
             self._call_all(turn, action)
+
+    def cut_off(self, turn: Turn) -> None:
+        """Keep what there is of the answer as a partial one."""
+        self._end(turn, turn.text, None, partial=True)
 
     async def _act(self, turn: Turn) -> AssistantAction:
         def say(text: str) -> None:
@@ -62,7 +66,7 @@ class Answering:
         if view.rounds_left <= 0:
             what = f"the assistant wanted more than {view.step} rounds of tools"
             self._stream.append("runner", ev.Fault(what=what))
-            self._end(turn, turn.text, None, partial=True)
+            self.cut_off(turn)
             return
         for request in action.requests:
             self._call(turn, view.step + 1, request)

@@ -85,8 +85,15 @@ class Runner:
             self._waiting.let_one_through()
 
     def cancel_answer(self) -> bool:
-        """Cut the running answer off; False where none is running."""
-        return self._waiting.interrupt("assistant", "cut")
+        """Cut the running answer off; False where none is running.
+
+        So is one that nobody makes any more, since `run` broke off in the middle of it.
+        """
+        turn = self.state.talk.open_turn
+        if self.acting is not None or turn is None:
+            return self._waiting.interrupt("assistant", "cut")
+        self._answering.cut_off(turn)
+        return True
 
     def change_instructor(self, name: str, seat: InstructorSeat) -> None:
         """Seat another instructor; a step being awaited of the old one is dropped."""

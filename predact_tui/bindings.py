@@ -263,6 +263,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     # -- when asked -------------------------------------------------------------------------------
     Command("choice.yes", ("enter", "y"), "screen.yes", "Yes", "Yes, do it", "choice"),
     Command("choice.no", ("escape", "n"), "screen.no", "No", "No, go back", "choice"),
+    Command("choice.without", ("w",), "screen.without", "Without",
+            "Go on without what broke off", "choice"),
 )  # fmt: skip
 """All actions. An id may be given other keys in a keymap; it never changes its meaning."""
 

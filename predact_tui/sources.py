@@ -107,3 +107,11 @@ class Source(Protocol):
     def close(self, reason: str) -> None:
         """Close the session."""
         ...
+
+
+def go_without(source: Source) -> None:
+    """Give up what broke off: the answer ends as it is, or the person takes the seat."""
+    if source.assistant_busy:
+        source.cancel_answer()
+    else:
+        source.take_over()

@@ -5,14 +5,15 @@ from collections.abc import Awaitable
 from typing import Any, Final, TypeVar
 
 from engine.events import Event, TruthShown
+from engine.gateway.errors import GatewayError
 from predact_tui.plain.commands import parse
 from predact_tui.plain.console import Console
 from predact_tui.plain.desk import Desk
 from predact_tui.plain.telling import Telling
-from predact_tui.plain.words import BEGINNING, WATCHING
+from predact_tui.plain.words import BEGINNING, BROKEN_OFF, BROKEN_OFF_MODEL, WATCHING
 from predact_tui.present.results_text import outcome_text, place_lines
 from predact_tui.present.safe import safe
-from predact_tui.sources import Source
+from predact_tui.sources import Source, go_without
 
 T = TypeVar("T")
 FINISHED: Final = 0
@@ -116,8 +117,12 @@ class PlainMode:
         assert self._running is not None
         error = self._running.exception()
         self._console.tell(f"Problem: {safe(str(error))}")
-        self._console.tell("What was shown is recorded. Type 'go on' to try again, or 'quit'.")
+        without = isinstance(error, GatewayError)
+        self._console.tell(BROKEN_OFF_MODEL if without else BROKEN_OFF)
         while (line := await self._console.ask()) is not None:
+            if without and line.strip().lower() == "without":
+                go_without(self._source)
+                line = "go on"
             if line.strip().lower() == "go on":
                 self._start()
                 return None

@@ -8,6 +8,11 @@ from predact_tui.present.spans import LOOKS
 BEGINNING: Final = "Plain mode: answers are typed, one a line. Type 'help' for what can be typed."
 WATCHING: Final = "Another instructor plays. Type 'take over' to sit in its place, or 'quit'."
 CONFIRM: Final = "Hand this in? Type 'yes', or anything else to go back."
+BROKEN_OFF: Final = "What was shown is recorded. Type 'go on' to try again, or 'quit'."
+BROKEN_OFF_MODEL: Final = (
+    "What was shown is recorded. Type 'go on' to try again, 'without' to go on without that answer "
+    "or in the seat yourself, or 'quit'."
+)
 
 _MARKING: Final = """\
 1 risk            decide: student 1 is at risk (also: 1-3 risk, 1,4 risk, all risk)

@@ -15,7 +15,7 @@ from predact_tui.screens.sheet import Sheet, answer
 class ConfirmScreen(Sheet[bool]):
     """Asks `question`; gives True for yes. `yes` and `no` are what the answers are called."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("choice.yes", "choice.no")
 
     def __init__(self, title: str, question: str, yes: str = "Yes", no: str = "No") -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from engine.events import Attempt, SessionClosed
 from engine.gateway.errors import AuthFault, RateLimited
 from predact_tui.app import PredactApp
 from predact_tui.options import Options
+from predact_tui.screens.broken_off import BrokenOffScreen
 from predact_tui.screens.confirm import ConfirmScreen
 from predact_tui.screens.error import ErrorScreen
 from tests.predact_tui.conftest import Play, shown
@@ -25,7 +26,8 @@ async def test_a_full_disk_is_told_and_tried_again(play: Play) -> None:
     source = RecordedSource()
     source.failing = sqlite3.OperationalError("database or disk is full")
     async with play(source) as played:
-        assert isinstance(played.app.screen, ConfirmScreen)
+        assert isinstance(played.app.screen, BrokenOffScreen)
+        await played.press("w")  # nothing can be gone on without
         assert "database or disk is full" in played.text()
         assert "nothing is lost" in played.text()
         await played.press("enter")
