@@ -56,6 +56,15 @@ async def test_a_model_that_cannot_be_called_is_told_with_what_mends_it(play: Pl
         assert played.app.screen is played.screen
 
 
+async def test_a_person_takes_the_seat_of_a_model_that_cannot_be_called(play: Play) -> None:
+    source = RecordedSource(person=False)
+    source.failing = AuthFault("the key in X_KEY was refused")
+    async with play(source) as played:
+        assert "Take the seat (w)" in played.text()
+        await played.press("w", "space")
+        assert source.person and len(source.state.marks) == 1
+
+
 async def test_a_store_that_fails_beside_the_run_is_told(play: Play) -> None:
     source = RecordedSource()
     source.warnings = ("it was set aside as [x]",)

@@ -42,3 +42,18 @@ async def test_what_a_person_mends_goes_on_in_the_same_answer(
     assert runner.state.talk.turns[0].text == "Because."
     calls = [event.body.call for event in sink.events if isinstance(event.body, ModelCallStarted)]
     assert calls == ["m1", "m2", "m3"]
+
+
+async def test_a_person_goes_on_without_an_answer_that_nobody_can_give(
+    live: Gateway, server: ModelServer
+) -> None:
+    server.queue.extend([Reply("Well, I", cut_after=2), Refusal(401, "bad key")])
+    runner, sink = make_runner(READY, Scripted("Why?"), ModelAssistant("openai/stub", live))
+    with pytest.raises(UserError, match="bad key"):
+        await runner.run()
+    assert runner.cancel_answer()
+    assert not runner.cancel_answer()  # there is none any more
+    await runner.run()
+    turn = runner.state.talk.turns[0]
+    assert (turn.ended, turn.partial, runner.state.status) == (True, True, "finished")
+    assert fold(sink.events) == runner.state
