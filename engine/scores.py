@@ -83,7 +83,7 @@ def _outcome(row: StudentRow, at_risk: bool) -> StudentOutcome:
 
 
 def _has_tool(state: EpisodeState) -> bool:
-    return state.imported is None or state.imported.has_agent
+    return not state.unaided
 
 
 def _decided(state: EpisodeState) -> tuple[bool, bool]:

@@ -78,6 +78,11 @@ class EpisodeState:
             handler(self, event.body)
 
     @property
+    def unaided(self) -> bool:
+        """Whether decisions were made without a tool, as some imported logs tell."""
+        return self.imported is not None and not self.imported.has_agent
+
+    @property
     def undecided(self) -> tuple[str, ...]:
         """The flagged students without a mark in this stage, in the report's order."""
         flagged = self.report.ids if self.report else ()

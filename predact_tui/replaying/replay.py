@@ -10,6 +10,7 @@ from predact_tui.replaying.film import Film
 from predact_tui.replaying.moments import Kind, moments
 from predact_tui.replaying.pacing import PACINGS
 from predact_tui.replaying.playhead import Playhead
+from predact_tui.replaying.unaided import roster_of
 
 if TYPE_CHECKING:
     from engine.actions import InstructorAction
@@ -41,7 +42,8 @@ class Replay:
         self.film = film
         self.head = playhead or Playhead(film.events)
         self.moments = moments(film.events)
-        self.state: EpisodeState = film.state_at(self.head.at)
+        self._roster = roster_of(film)
+        self.state: EpisodeState = self._state_at(self.head.at)
         """The state at the event where the replay stands; another object after each seek."""
         self.truth_shown = film.end.truth_shown
         """Whether the truth was ever shown, here or before."""
@@ -52,6 +54,17 @@ class Replay:
         self.drawn: Callable[[], Awaitable[None]] = at_once
         """What is waited for before more events are played: that the last ones are on the screen,
         so that keys are never behind a queue of drawings."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether there are decisions only: no tool spoke, and nobody was asked."""
+        return self._roster is not None and not self.film.end.talk.turns
+
+    def _state_at(self, number: int) -> "EpisodeState":
+        """Return the state after an event, with who is decided about where no report tells that."""
+        state = self.film.state_at(number)
+        state.report = state.report or self._roster
+        return state
 
     # -- where it stands --------------------------------------------------------------------------
 
@@ -102,7 +115,7 @@ class Replay:
         self.head.move(max(0, min(to, self.film.last)))
         if self.head.at_end:
             self.head.pause()
-        self.state = self.film.state_at(self.head.at)
+        self.state = self._state_at(self.head.at)
         self._changed(sought=True)
 
     def move(self, by: int) -> None:
@@ -142,7 +155,7 @@ class Replay:
         due = self.head.due()
         if due - self.head.at > BURST:
             self.head.reach(due)
-            self.state = self.film.state_at(due)
+            self.state = self._state_at(due)
             self._call_followers(sought=True)
         while self.head.at < due:
             self.head.reach(self.head.at + 1)

@@ -82,6 +82,11 @@ class ReplayBase(SessionScreen):
         """The replay (only when `ready`)."""
         return cast("Replay", self.source)
 
+    @property
+    def only_report(self) -> bool:
+        """Whether there is nothing to be seen but decisions."""
+        return self.ready and self.replay.alone
+
     def failed_to_load(self, error: Exception) -> None:
         """Close with a message; where there is nothing but this replay, the program ends."""
         if self._alone:

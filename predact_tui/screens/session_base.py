@@ -113,6 +113,11 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
         return self.switches is None or self.switches.tool_cards
 
     @property
+    def only_report(self) -> bool:
+        """Whether there is nothing to be seen but decisions."""
+        return False
+
+    @property
     def numbers(self) -> dict[str, int]:
         """The students' numbers in the report."""
         report = self.source.state.report
@@ -153,7 +158,7 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
     def brief(self) -> None:
         """Show what is to be known before the first question, each thing once."""
         state = self.source.state
-        if state.report is None:
+        if state.report is None or state.unaided:
             return
         self.tools.brief(state.report)
         if state.stage == "chat" and state.asks:
@@ -211,8 +216,8 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
         self.places = layout(
             self.size.width,
             self.size.height - self.lines_below,
-            self.wishes,
-            focus=focus or self.pane,
+            replace(self.wishes, zoom=True) if self.only_report else self.wishes,
+            focus="report" if self.only_report else focus or self.pane,
             rows=len(state.report.flagged) if state and state.report else 7,
             talking=state is not None and (state.stage == "chat" or bool(state.talk.turns)),
             tools=self.has_tools,
@@ -246,6 +251,8 @@ class SessionBase(Steady[Literal["leave", "again"] | Options]):
     def _stops(self) -> list[Widget]:
         """Return what takes the focus, in order."""
         stops: list[Widget] = [self.report.roster]
+        if self.only_report:
+            return stops
         alone = sum(box.shown for box in self.places.boxes.values()) == 1
         if self.has_tools and (self.places.tools.shown or (alone and self.tools.cards)):
             stops.append(self.tools)

@@ -55,7 +55,8 @@ class ReportPane(Vertical):
         if state.report is None:
             return
         flagged = len(state.report.flagged)
-        self.border_title = f"Tool says at risk ({flagged} of {state.report.students})"
+        what = "Decided without a tool" if state.unaided else "Tool says at risk"
+        self.border_title = f"{what} ({flagged} of {state.report.students})"
         decided = flagged - len(state.undecided)
         changed = f", {len(state.changed)} changed" if state.initial is not None else ""
         who = "you decided" if state.seats.get("instructor") == HUMAN else "decided"
@@ -82,12 +83,13 @@ class ReportPane(Vertical):
         student = event.student
         name = f"{student.number} {safe_line(student.student_id)}"
         why = "the log does not tell" if student.driver is None else safe_line(student.driver)
+        unaided = self.roster.state is not None and self.roster.state.unaided
         truth = (self.roster.truth or {}).get(student.student_id)
         if truth is not None:
             from predact_tui.present.student_text import truth_words
 
             name = f"{name} ({truth_words(truth)})"
-        self._why.update(content(f"Why {name}: {why}"))
+        self._why.update(content(name if unaided else f"Why {name}: {why}"))
 
     def action_search(self) -> None:
         """Open a line to find a student by number, id or reason."""

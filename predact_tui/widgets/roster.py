@@ -162,6 +162,7 @@ class Roster(ScrollView, can_focus=True):
             ids,
             first=state.initial is not None,
             bars=switches is None or switches.bars,
+            tool=not state.unaided,
             truth=self.truth is not None,
         )
         if found != self.columns:

@@ -30,6 +30,8 @@ MIN_ID, MAX_ID = 7, 18
 MIN_DRIVER: Final = 18
 BAR: Final = (6, 12)
 """Least and most cells of a bar."""
+TOOL: Final = 11
+"""Cells of what the tool says."""
 TRUTH: Final = (3, 8)
 """Cells of the true letter, without words and with them."""
 
@@ -61,24 +63,29 @@ def columns(
     first: bool = False,
     bars: bool = True,
     truth: bool = False,
+    tool: bool = True,
 ) -> Columns:
-    """Return the columns for `width` cells: decision, student and tool first, then what fits."""
+    """Return the columns for `width` cells: decision, student and tool first, then what fits.
+
+    Without a `tool` there is none of what it said.
+    """
     widest = max((cells(safe_line(student)) for student in ids), default=MIN_ID)
     number = len(str(max(len(ids), 1)))
     student = min(max(widest, MIN_ID), MAX_ID)
     now = NOW[width >= NARROW]
     letters = TRUTH[width >= NARROW] if truth else 0
-    left = width - 2 - (number + 1) - (11 + 1) - now - (letters + 1 if letters else 0)
+    says = TOOL if tool else 0
+    left = width - 2 - (number + 1) - now - sum(size + 1 for size in (says, letters) if size)
     student = max(1, min(student, left - 1))
     left -= student + 1
     first_width = 7 if first and left >= 8 else 0
     left -= first_width + 1 if first_width else 0
-    bar = min(BAR[1], left - 1) if bars and left > BAR[0] else 0
+    bar = min(BAR[1], left - 1) if tool and bars and left > BAR[0] else 0
     if left - (BAR[0] + 1) > MIN_DRIVER and bar:
         bar = max(BAR[0], min(BAR[1], left - 30))
     left -= bar + 1 if bar else 0
-    driver = left - 1 if left > MIN_DRIVER else 0
-    return Columns(number, student, 11, bar, first_width, now, driver, letters)
+    driver = left - 1 if tool and left > MIN_DRIVER else 0
+    return Columns(number, student, says, bar, first_width, now, driver, letters)
 
 
 def header(found: Columns) -> Content:
@@ -86,8 +93,8 @@ def header(found: Columns) -> Content:
     parts = [
         " " * 2 + fit("#", found.number, right=True),
         fit("Student", found.student),
-        fit("Tool says", found.tool),
     ]
+    parts += [fit("Tool says", found.tool)] if found.tool else []
     parts += [fit("Confidence" if found.bar > 9 else "Conf.", found.bar)] if found.bar else []
     parts += [fit("First", found.first)] if found.first else []
     parts += [fit("Now" if found.first or found.now < NOW[1] else "You decide", found.now)]
@@ -109,14 +116,13 @@ def row(
     """Return a student's line; `highlight` marks the tool's values, `truth` is laid open."""
     # Ids of one course begin alike: where they do not fit, their ends are told apart.
     name = clip_start(student.student_id, found.student)
-    chip = _chip(student, found.tool, highlight=highlight)
     parts: list[Content] = [
         Content.styled("▸ " if selected else "  ", "bold $text-accent"),
         Content.styled(fit(str(student.number), found.number, right=True) + " ", MUTED),
         Content.styled(name + " " * (found.student - cells(name) + 1), "bold" if selected else ""),
-        chip,
-        Content(" "),
     ]
+    if found.tool:
+        parts += [_chip(student, found.tool, highlight=highlight), Content(" ")]
     if found.bar:
         parts += [_confidence_bar(student.confidence, found.bar), Content(" ")]
     if found.first:

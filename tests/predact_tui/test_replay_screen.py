@@ -28,6 +28,7 @@ from tests.predact_tui.conftest import Play, shown
 from tests.predact_tui.films import film_of, told
 from tests.predact_tui.recorded import ANSWER, CALLS, STUDENTS, RecordedSource, spans_of
 from tests.predact_tui.test_app_flow import until
+from tests.recordings.exchange.logs import condition, judged, study
 
 RUN = ["run", "--scenario", "cs-A-w8", "--acc", "0.8", "--instructor", "scripted:verify", "--json"]
 
@@ -126,6 +127,24 @@ async def test_an_event_shows_what_the_live_screen_showed_then(play: Play) -> No
             await watched.pilot.pause(0.1)
             assert f"{number}/{watched.replay.film.last}" in watched.text().splitlines()[-2]
             assert panes(watched.text(), 2) == live[number], number
+
+
+async def test_decisions_without_a_tool_are_shown_though_there_is_no_report(
+    tmp_path: Path,
+) -> None:
+    without = {"has_agent": False, "llm": None, "agent_flagged_students": [], "chat_history": []}
+    students = {"x1": judged("a", False, False, True), "x2": judged("d", False, True, True)}
+    log = tmp_path / "study.json"
+    log.write_text(json.dumps(study(condition(students, **without))))
+    assert main(["import", str(log)]) == 0
+    async with watching(at=0) as watched:
+        assert "[?] decide" in watched.text()
+        await watched.press("d")
+        assert "Decided without a tool (2 of 2)" in watched.text()
+        assert "1 x1      not     [ ] not" in watched.text()
+        assert "Tool says" not in watched.text()
+        await watched.press("d", "t", "tab")
+        assert "1 x1      not     [!] at risk* ✗ A not" in watched.text()
 
 
 async def test_keys_move_in_time_and_those_of_an_episode_are_refused() -> None:

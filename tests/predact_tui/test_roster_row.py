@@ -12,14 +12,15 @@ IDS = tuple(f"syn_{n:06}" for n in range(7))
 
 
 @pytest.mark.parametrize("first", [False, True])
-@pytest.mark.parametrize("bars", [False, True])
+@pytest.mark.parametrize(("bars", "tool"), [(False, True), (True, True), (True, False)])
 @pytest.mark.parametrize("width", [*range(30, 90), 120, 200])
-def test_lines_fit(width: int, first: bool, bars: bool) -> None:
-    found = columns(width, IDS, first=first, bars=bars)
+def test_lines_fit(width: int, first: bool, bars: bool, tool: bool) -> None:
+    found = columns(width, IDS, first=first, bars=bars, tool=tool)
     student = report().flagged[0]
     line = row(student, found, "flag", "no-flag" if first else None)
     assert line.cell_length <= width
     assert header(found).cell_length <= width
+    assert ("Tool says" in header(found).plain) == ("91.3%" in line.plain) == tool
     assert ("[!] at risk" if width >= 46 else "[!] risk") in line.plain
     assert line.plain.index("[!]") == found.now_at
 
