@@ -6,7 +6,8 @@ rests on none of them: they must be JSON, and are passed over. The fold is that 
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
@@ -33,7 +34,8 @@ SILENT_IN_ONE_SESSION: Final = (*SILENT, "TextChunk")
 _REST: Final = ConfigDict(extra="ignore")
 
 
-class Abridged(NamedTuple):
+@dataclass(slots=True)
+class Abridged:
     """An event without what chains it to the others; the body is one of `ABRIDGED`.
 
     It does not tell when it was: an outcome tells active time only.
