@@ -4,7 +4,8 @@ Usage: python benchmarks/score.py [TIMES]
 
 Anew: events and sealed answers are read, folded and scored, as `score ID` does; 2,000 a second are
 aimed at. As kept: the result that was kept when the episode ended, as tables over many recordings
-read it. Both give the same object. Times are of the processor, so that what else the machine does counts less.
+read it. Both give the same object. Times are of the processor, so that what else the machine does
+counts less.
 """
 
 import asyncio
