@@ -82,14 +82,14 @@ def line(row: RecordingRow, room: int, *, mark: str, chosen: bool) -> Content:
 
 
 def details(row: RecordingRow) -> list[str]:
-    """Return what a line has no room for, in up to three lines."""
+    """Return what a line has no room for, in up to four paragraphs."""
     parts = [row.id, f"seed {row.seed}", f"{row.events} events"]
     parts += [f"{row.active_ms // 60000} min {row.active_ms // 1000 % 60} s active"]
     parts += [f"assistant {_seat(row.assistant)}"] if row.assistant else []
     more = [f"branch of {row.parent} after event {row.parent_seq}"] if row.parent else []
     more += [f"imported from {row.origin}"] if row.origin else []
     more += [f"noise {row.noise}"] if row.noise not in (None, "uniform") else []
-    more += [f"reason: {row.reason}"] if row.reason else []
+    why = [f"reason: {row.reason}"] if row.reason else []
     marks = [f"tags: {', '.join(row.tags)}"] if row.tags else []
     marks += [f"note: {row.note}"] if row.note else []
-    return [safe_line(" · ".join(said)) for said in (parts, more, marks) if said]
+    return [safe_line(" · ".join(said)) for said in (parts, more, why, marks) if said]

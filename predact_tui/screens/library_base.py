@@ -33,7 +33,9 @@ class LibraryBase(Steady[Way]):
         height: 1; background: $panel; color: $foreground; text-style: bold; padding: 0 1;
     }
     LibraryBase #library-none { height: 1fr; padding: 1 2; }
-    LibraryBase #library-details { height: 3; padding: 0 1; background: $boost; }
+    LibraryBase #library-details {
+        height: auto; min-height: 3; max-height: 50%; padding: 0 1; background: $boost;
+    }
     """
 
     def __init__(self, store: Path | None) -> None:

@@ -151,6 +151,22 @@ async def test_the_screen_finds_shows_and_throws_away() -> None:
         assert isinstance(app.screen, ResultsScreen)
 
 
+async def test_a_reason_is_read_whole_and_the_cursor_stays_in_sight() -> None:
+    why = "the last answer could not be used: " + ", ".join(f"syn_{i:06}" for i in range(40))
+    async with library((80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, LibraryScreen)
+        screen.table.extend(
+            [replace(screen.table.rows[0], id=f"x{i}", status="invalid", reason=why)
+             for i in range(30)]
+        )  # fmt: skip
+        await pilot.press("end")
+        await pilot.pause(0.2)
+        text = shown(pilot.app)  # type: ignore[arg-type]
+        assert why in " ".join(text.replace("▸", " ").split())
+        assert "▸" in text
+
+
 async def test_a_wrong_filter_is_said_and_changes_nothing() -> None:
     async with library((80, 24)) as pilot:
         screen = pilot.app.screen
