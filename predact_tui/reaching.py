@@ -1,5 +1,6 @@
 """The gateway to models that options ask for: over the network, or a recording played back."""
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,15 @@ def check_models(options: Options) -> None:
     """
     seated = models_of(options.instructor, options.assistant)
     _make(options, _unwatched, streaming=False).check(seated)
+
+
+def check_models_loaded(options: Options) -> None:
+    """As `check_models`; where only litellm knows a provider it is loaded, with no loop running."""
+    check_models(options)
+    seated = models_of(options.instructor, options.assistant)
+    gateway = late_gateway(options)
+    if seated and not gateway().certain(seated):
+        asyncio.run(models_ready(options.instructor, options.assistant, gateway))
 
 
 async def models_ready(instructor: str, assistant: str, gateway: LateGateway) -> None:

@@ -66,11 +66,11 @@ def branch(
     instructor: str | None,
     assistant: str | None,
     *,
-    check: Callable[[str], None] | None = None,
+    check: Callable[[Mapping[Role, str]], None] | None = None,
 ) -> str:
     """Begin a branch of a recording after its event `at` (None: the last before its end).
 
-    Other seats may be named. `check` is called with who will sit as instructor, before anything is
+    Other seats may be named. `check` is called with who will sit in each, before anything is
     kept. Returns the new recording's id; nothing is kept where an error is raised: that of `check`,
     ResumeError, SeatNameError and others of UserError.
     """
@@ -83,7 +83,7 @@ def branch(
     place = _last_open(events) if at is None else at
     begun = list(branch_events(events, place, made, seats))
     if check is not None:
-        check(fold(begun).cast["instructor"])
+        check(fold(begun).cast)
     store.keep(made, sealed, begun, store.texts(parent))
     return made
 

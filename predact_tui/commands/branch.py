@@ -1,12 +1,16 @@
 """`predact-tui branch ID --at N`: another episode that goes on from a moment of a recording."""
 
 import argparse
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
-from predact_tui.commands.resume import check_screen, go_on_with
+from engine.events import Role
+from predact_tui.commands.resume import asked_of, check_screen, go_on_with
 from predact_tui.failures import UseError
 from predact_tui.narration import narrate
 from predact_tui.options import HUMAN
+from predact_tui.reaching import check_models_loaded
 from predact_tui.resuming import branch
 from predact_tui.storing import existing
 
@@ -24,8 +28,10 @@ def main(given: argparse.Namespace) -> int:
     return go_on_with(given, made)
 
 
-def _check(given: argparse.Namespace, instructor: str) -> None:
-    """UseError where nobody could go on with the branch."""
-    if given.json and instructor == HUMAN:
+def _check(given: argparse.Namespace, cast: Mapping[Role, str]) -> None:
+    """UserError where nobody could go on with the branch."""
+    if given.json and cast["instructor"] == HUMAN:
         raise UseError("--json plays without a person: name an instructor with --instructor")
     check_screen(given)
+    seats = replace(asked_of(given), instructor=cast["instructor"], assistant=cast["assistant"])
+    check_models_loaded(seats)

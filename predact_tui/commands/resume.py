@@ -36,7 +36,7 @@ def main(given: argparse.Namespace) -> int:
 def go_on_with(given: argparse.Namespace, recording: str) -> int:
     """Take `recording` up as the arguments say: headless, in lines, or on the screen."""
     check_there(given.store)
-    asked = _asked(given)
+    asked = asked_of(given)
     if given.json:
         with existing(given.store) as store:
             return asyncio.run(stoppable(_headless(store, recording, asked, json=True)))
@@ -60,7 +60,8 @@ def check_screen(given: argparse.Namespace) -> None:
         check_terminal(NO_SCREEN)
 
 
-def _asked(given: argparse.Namespace) -> Options:
+def asked_of(given: argparse.Namespace) -> Options:
+    """Return how the recording is to be taken up."""
     return Options(
         pace=given.pace,
         plain=given.plain,
@@ -85,7 +86,7 @@ def _all(given: argparse.Namespace) -> int:
     if nothing_yet(given.store):
         return 0
     with existing(given.store) as store:
-        return asyncio.run(stoppable(_each(store, _asked(given), json=given.json)))
+        return asyncio.run(stoppable(_each(store, asked_of(given), json=given.json)))
 
 
 async def _each(store: Store, asked: Options, *, json: bool) -> int:

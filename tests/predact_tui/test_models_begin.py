@@ -52,6 +52,15 @@ def test_without_its_key_nothing_begins(
     assert recorded() == 0
 
 
+def test_nor_does_a_branch(capsys: pytest.CaptureFixture[str]) -> None:
+    begun = ("--scenario", "cs-A-w8", "--instructor", "scripted:accept-all")
+    assert main(("run", *begun)) == 0
+    branch = ("branch", "latest", "--at", "4", "--instructor", "llm:gpt-4o-mini", "--json")
+    assert main(branch) == 2
+    assert "OPENAI_API_KEY is not set" in capsys.readouterr().err
+    assert recorded() == 1
+
+
 async def test_nor_does_it_on_the_screen() -> None:
     told: list[tuple[str, ...]] = []
     options = Options(scenario="cs-A-w8", assistant="llm:gpt-4o-mini")
