@@ -1,5 +1,6 @@
 """Plain aligned tables for standard output."""
 
+import textwrap
 from collections.abc import Sequence
 from typing import Final
 
@@ -22,6 +23,8 @@ RUNS = (
 )
 
 
+LEAST: Final = 20
+"""Cells at least of a column that is broken."""
 GAP: Final = "  "
 """What stands between two columns."""
 
@@ -55,6 +58,20 @@ def fitted(head: Sequence[str], rows: Sequence[Sequence[str]], keys: int, room: 
     )
 
 
+def wrapped(head: Sequence[str], rows: Sequence[Sequence[str]], room: int | None) -> str:
+    """Return a table whose last column is prose: where it is wider than `room`, that is broken."""
+    if room is None or not wider(head, rows, room):
+        return table(head, rows)
+    before = sum(_widths([head, *rows])[:-1]) + len(GAP) * (len(head) - 1)
+    cells = max(LEAST, room - before)
+    broken = []
+    for *short, prose in rows:
+        first, *more = textwrap.wrap(safe_line(prose), cells, break_on_hyphens=False) or [""]
+        broken.append([*short, first])
+        broken += [[*("" for _ in short), line] for line in more]
+    return table(head, broken)
+
+
 def wider(head: Sequence[str], rows: Sequence[Sequence[str]], room: int | None) -> bool:
     """Tell whether a table is wider than `room` cells (None: never)."""
     wide = _widths([head, *rows])
@@ -69,9 +86,9 @@ def briefly(rows: Sequence[Sequence[str]], keys: int) -> list[list[str]]:
     return [[*short, *row[keys:]] for short, row in zip(brief, rows, strict=True)]
 
 
-def runs_table(results: Sequence[Result]) -> str:
-    """Return one row an episode."""
-    return table(RUNS, [_run(result) for result in results])
+def runs_table(results: Sequence[Result], room: int | None = None) -> str:
+    """Return one row an episode; no wider than `room` cells, as `fitted`."""
+    return fitted(RUNS, [_run(result) for result in results], 2, room)
 
 
 def decimal(value: float | None, digits: int = 3) -> str:
@@ -125,7 +142,7 @@ def _width(text: str) -> int:
 
 
 def _numeric(text: str) -> bool:
-    return text == "-" or text.lstrip("-").replace(".", "", 1).isdigit()
+    return text in ("", "-") or text.lstrip("-").replace(".", "", 1).isdigit()
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 from engine.home import home
 from engine.scale import SCALES
 from predact_tui.narration import narrate, narrate_damaged
-from predact_tui.tables import table
+from predact_tui.page import room
+from predact_tui.tables import table, wrapped
 from scenarios.cells import published_cells
 from scenarios.imports import ImportSummary, data_list, remove
 
@@ -103,5 +104,5 @@ def _cells(given: argparse.Namespace) -> int:
         print(json.dumps(cells, indent=1))
     else:
         rows = [["-" if cell in (None, "") else str(cell) for cell in c.values()] for c in cells]
-        print(table(list(cells[0]), rows))
+        print(wrapped(list(cells[0]), rows, room()))
     return 0

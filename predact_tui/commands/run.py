@@ -73,8 +73,9 @@ async def _lines(outcomes: AsyncIterator[Outcome]) -> bool:
 
 
 async def _table(outcomes: AsyncIterator[Outcome]) -> bool:
+    from predact_tui.page import room
     from predact_tui.tables import runs_table
 
     results = [outcome.result async for outcome in outcomes]
-    print(runs_table(results))
+    print(runs_table(results, room()))
     return all(result.status == "finished" for result in results)

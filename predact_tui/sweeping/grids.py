@@ -2,7 +2,8 @@
 
 import json
 
-from predact_tui.tables import table
+from predact_tui.page import room
+from predact_tui.tables import wrapped
 from scenarios.grid import Grid, find_grid, shipped_grids
 
 HEAD = ("grid", "instructors", "assistants", "cells", "runs", "what")
@@ -14,7 +15,7 @@ def grids_text(*, json_form: bool = False) -> str:
     if json_form:
         objects = [{"grid": name} | grid.model_dump(mode="json") for name, grid in found]
         return json.dumps(objects, indent=1)
-    return table(HEAD, [_row(name, grid) for name, grid in found])
+    return wrapped(HEAD, [_row(name, grid) for name, grid in found], room())
 
 
 def _row(name: str, grid: Grid) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from engine.statistics.summary import summaries
 from predact_tui.cli import main
 from predact_tui.scoring.columns import columns
 from predact_tui.scoring.text import summary_text
-from predact_tui.tables import fitted
+from predact_tui.tables import fitted, runs_table, table, wrapped
 from tests.engine.scored import result
 
 RUN = ["run", "--scenario", "cs-A-w8", "--json", "--runs", "3"]
@@ -121,6 +121,24 @@ def test_two_instructors_on_the_same_runs(capsys: pytest.CaptureFixture[str]) ->
     assert code == 0
     assert "Cohen's kappa" in out
     assert "undefined" in out.splitlines()[1]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_prose_in_the_last_column_is_broken_and_kept_whole(columns: int) -> None:
+    prose = "all of what there is to be said of this one, in words that are no numbers"
+    rows = [("one", "1", prose), ("other", "22", "short"), ("third", "3", "")]
+    text = wrapped(("name", "n", "what"), rows, columns)
+    assert max(map(len, text.splitlines())) <= columns
+    assert prose in " ".join(text.split())
+    assert "one     1  all" in text  # numbers stay at the right
+    assert wrapped(("name", "n", "what"), rows, None) == table(("name", "n", "what"), rows)
+
+
+def test_a_table_of_runs_fits_the_terminal() -> None:
+    made = [result("rfny rfyy sfyn s-", seed=seed) for seed in range(3)]
+    narrow, wide = runs_table(made, 80), runs_table(made)
+    assert max(map(len, narrow.splitlines())) <= 80 < max(map(len, wide.splitlines()))
+    assert set(wide.split()) == set(narrow.split())
 
 
 @pytest.mark.parametrize("way", ["--paired", "--agreement"])
