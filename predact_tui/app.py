@@ -15,7 +15,7 @@ from predact_tui.options import Options
 from predact_tui.present.safe import safe
 from predact_tui.quiet import log_error, log_path, quiet_stderr
 from predact_tui.screens.session import Loader, SessionScreen
-from predact_tui.screens.steady import Steady
+from predact_tui.screens.steady import TINY_CSS, Steady
 from predact_tui.stopping import SIGNALS, on_signals
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class PredactApp(AppBase):
 
     TITLE = "PredAct"
     CSS_PATH = "predact.tcss"
+    CSS = TINY_CSS
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere")
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-# A scroll that glides draws many frames that no test looks at. (Textual reads this once.)
+# A scroll that glides draws many frames that no test looks at. (For what is started by tests; for
+# those in this process see predact_tui/stillness.py.)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 # No example is timed: how fast a busy machine is says nothing of the code.

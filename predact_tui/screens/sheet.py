@@ -1,7 +1,7 @@
 """A sheet over the screen: a title, words that scroll by keys, and its answers as buttons."""
 
 from collections.abc import Iterable
-from typing import Final, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -14,8 +14,6 @@ from predact_tui.screens.steady import Steady
 from predact_tui.widgets.pages import Pages
 
 T = TypeVar("T")
-TINY: Final = 4
-"""Below this many columns there is no scrollbar."""
 
 
 class Sheet(ModalScreen[T], Steady[T], Generic[T]):
@@ -31,7 +29,6 @@ class Sheet(ModalScreen[T], Steady[T], Generic[T]):
     Sheet #sheet-heading { display: none; width: 100%; text-style: bold reverse; }
     Sheet.-small #sheet-heading { display: block; height: 1; }
     Sheet #sheet-body { height: auto; scrollbar-size-vertical: 1; }
-    Sheet.-tiny #sheet-body { scrollbar-size-vertical: 0; }
     Sheet #sheet-body Static { margin-bottom: 1; width: 100%; }
     Sheet #sheet-answers { height: 1; align-horizontal: right; }
     Sheet #sheet-answers Button { margin-left: 2; min-width: 8; }
@@ -75,8 +72,6 @@ class Sheet(ModalScreen[T], Steady[T], Generic[T]):
         """Leave the border out where there is no room, and keep the answers in sight."""
         small = self.size.width < 50 or self.size.height < 12
         self.set_class(small, "-small")
-        # A scrollbar that takes all the width comes and goes without end.
-        self.set_class(self.size.width < TINY, "-tiny")
         frame = 1 if small else 2
         self._pages.styles.max_height = max(1, self.size.height - frame - 1)
 

@@ -1,11 +1,12 @@
 """What all screens share: what still comes after a widget or a screen was left does no harm."""
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
+from textual import on
 from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode
 from textual.errors import NoWidget
-from textual.events import Event, MouseEvent
+from textual.events import Event, MouseEvent, Resize
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from predact_tui.bindings import Group
 
 T = TypeVar("T")
+TINY: Final = 4
+"""Below this many columns there is no scrollbar."""
+TINY_CSS: Final = ".-tiny, .-tiny * { scrollbar-size: 0 0 !important; }"
+"""What an application of steady screens says of them."""
 
 
 def left(pump: MessagePump | None) -> bool:
@@ -28,6 +33,11 @@ class Steady(Screen[T], Generic[T]):
 
     help_group: ClassVar["Group | None"] = None
     """Whose keys the help tells first."""
+
+    @on(Resize)
+    def _leave_out_scrollbars(self) -> None:
+        """Show none where one that takes all the width comes and goes without end."""
+        self.set_class(self.size.width < TINY, "-tiny")
 
     def set_focus(
         self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False

@@ -11,6 +11,7 @@ from predact_tui.app import PredactApp
 from predact_tui.options import Options
 from predact_tui.screens.session import SessionScreen
 from tests.predact_tui.recorded import RecordedSource
+from tests.predact_tui.stillness import pilots_wait_until_it_rests as pilots_wait_until_it_rests
 
 
 class Played:

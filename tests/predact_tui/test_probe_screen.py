@@ -17,6 +17,7 @@ from scenarios.catalogue import Scenario
 from tests.engine.probing.classes import scenario
 from tests.predact_tui.hostile import HOSTILE
 from tests.predact_tui.probes import START, probing
+from tests.predact_tui.stillness import still
 
 
 @pytest.fixture(autouse=True)
@@ -130,6 +131,7 @@ async def test_no_size_breaks_it(keys: list[str], sizes: Sequence[tuple[int, int
         for size in sizes:
             await probed.pilot.resize_terminal(*size)
             await probed.press("left", "down", "5", "tab")
+            assert await still(longest=10), size
             assert probed.app.screen is screen
         await probed.pilot.resize_terminal(120, 40)
         await probed.pilot.pause()

@@ -22,10 +22,12 @@ from predact_tui.screens.help import HelpScreen
 from predact_tui.screens.probe_help import Part, ProbeHelpScreen
 from predact_tui.screens.reference import SyllabusScreen
 from predact_tui.screens.results import ResultsScreen
+from predact_tui.screens.steady import TINY_CSS
 from predact_tui.screens.summary import SummaryScreen
 from tests.predact_tui.hostile import HOSTILE, hostile_students
 from tests.predact_tui.outcomes import ScoredSource, ended, played
 from tests.predact_tui.recorded import report
+from tests.predact_tui.stillness import still
 
 SIZES = ((80, 24), (120, 40), (40, 15), (10, 4), (1, 1))
 
@@ -34,6 +36,7 @@ class Host(App[None]):
     """Shows one screen, or several one after another, and keeps what they gave."""
 
     BINDINGS = bindings("everywhere")
+    CSS = TINY_CSS
 
     def __init__(self, screen: Screen[Any] | None = None) -> None:
         super().__init__()
@@ -108,6 +111,7 @@ async def test_no_size_breaks_a_screen(sizes: Sequence[tuple[int, int]]) -> None
             for size in sizes:
                 await pilot.resize_terminal(*size)
                 await pilot.press("pagedown", "end", "k")
+                assert await still(longest=10), (name, size)
             assert host.is_running, name
             assert host.given == [], name
 
