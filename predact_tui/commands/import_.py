@@ -2,7 +2,8 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from predact_tui.narration import narrate
@@ -17,8 +18,10 @@ NOTHING_THERE = 2
 
 def main(given: argparse.Namespace) -> int:
     """Bring in what lies at the paths; say what came in on stdout, what did not on stderr."""
-    with opened(given.store) as store:
-        happened = list(_told(_happened(store, given.paths), as_json=given.json))
+    places = list(found(given.paths))
+    there = any(isinstance(place, Path) for place in places)
+    with opened(given.store) if there else nullcontext() as store:
+        happened = list(_told(_happened(store, places), as_json=given.json))
     summary = _summary(happened)
     if given.json:
         narrate(summary)
@@ -27,12 +30,16 @@ def main(given: argparse.Namespace) -> int:
     return _code(happened)
 
 
-def _happened(store: Store, paths: list[Path]) -> Iterator[tuple[Happened, Progress]]:
-    places = list(found(paths))
+def _happened(
+    store: Store | None, places: Sequence[Path | Failed | Passed]
+) -> Iterator[tuple[Happened, Progress]]:
+    """Bring in what is at the places; a store is needed where one of them is a file."""
     with Progress("import", len(places)) as progress:
         for place in places:
-            for one in bring_in_file(store, place) if isinstance(place, Path) else [place]:
-                yield one, progress
+            if not isinstance(place, Path):
+                yield place, progress
+            elif store is not None:
+                yield from ((one, progress) for one in bring_in_file(store, place))
             progress.advance()
 
 

@@ -39,6 +39,11 @@ def test_what_reads_begins_no_store(
     assert not named.parent.exists() and not home.exists()
 
 
+def test_an_import_of_nothing_begins_no_store(home: Path) -> None:
+    assert main(["import", "no-such-file.json"]) == 2
+    assert not home.exists()
+
+
 def test_what_is_left_of_a_damaged_store_is_brought_back(
     home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
