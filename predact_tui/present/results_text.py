@@ -192,7 +192,8 @@ def _course_lines(result: Result) -> tuple[Line, ...]:
     if result.unsupported_values is not None:
         lines.append(Line(f"Values in answers that came from no tool: {result.unsupported_values}"))
     if result.seat_changes:
-        lines.append(Line(f"The instructor's seat changed hands: {result.seat_changes} times"))
+        times = "once" if result.seat_changes == 1 else f"{result.seat_changes} times"
+        lines.append(Line(f"The instructor's seat changed hands: {times}"))
     if result.models is not None:
         lines.append(models_line(result.models))
     return (*lines, Line(_seconds(result)))
