@@ -10,10 +10,11 @@ import textual.app
 import textual.constants
 import textual.pilot
 import textual.screen
+from textual._context import active_app
 
 SOON: Final = 0.06
 """What is due within these seconds is waited for (handing in waits 0.05 s for late decisions)."""
-FRAME: Final = 0.002
+FRAME: Final = 0.004
 """Seconds until what has changed is drawn; Textual lets a terminal wait for 1/60 s."""
 GLANCE: Final = 0.002
 """Seconds between two looks at a thread."""
@@ -29,11 +30,17 @@ async def still(_least: float = 0, longest: float = 1) -> bool:
     while monotonic() < end:
         await asyncio.sleep(0)
         if not loop._ready:
-            wait = _to_next(loop)
+            wait = None if _has_ended() else _to_next(loop)
             if wait is None:
                 return True
             await asyncio.sleep(wait)
     return False
+
+
+def _has_ended() -> bool:
+    """Tell whether the application leaves: its timers turn on, and do nothing."""
+    app = active_app.get(None)
+    return app is not None and app._exit
 
 
 def _to_next(loop: Any) -> float | None:
