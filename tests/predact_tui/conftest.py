@@ -36,7 +36,7 @@ class Played:
         await self.pilot.press(*keys)
         await self.settle()
 
-    async def settle(self, seconds: float = 0.03) -> None:
+    async def settle(self, seconds: float | None = None) -> None:
         await self.pilot.pause(seconds)
 
     def text(self) -> str:

@@ -10,8 +10,10 @@ from predact_tui.app import PredactApp
 from predact_tui.options import Options
 from predact_tui.probing.desk import Desk, KnobName
 from predact_tui.screens.probe import ProbeScreen
+from predact_tui.screens.probe_base import PAUSE
 from predact_tui.screens.session import SessionScreen
 from tests.predact_tui.conftest import shown
+from tests.predact_tui.stillness import SOON, still
 
 START = Options(scenario="cs-A-w8", acc=0.8, seed=1)
 KNOBS: dict[str, KnobName] = {
@@ -50,7 +52,7 @@ class Probed:
 
     async def rest(self) -> None:
         """Wait until what runs beside the screen is done."""
-        await self.pilot.pause(0.2)
+        await still(soon=PAUSE + SOON)
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 

@@ -20,8 +20,8 @@ GLANCE: Final = 0.002
 """Seconds between two looks at a thread."""
 
 
-async def still(_least: float = 0, longest: float = 1) -> bool:
-    """Wait until nothing is to do now or soon and no thread is at work; False after `longest`.
+async def still(_least: float = 0, longest: float = 1, soon: float = SOON) -> bool:
+    """Wait until nothing is to do now or soon and no thread is at work; False after `longest` s.
 
     Textual's own wait (whose arguments these are) sleeps 20 ms at a time, twice a key.
     """
@@ -30,7 +30,7 @@ async def still(_least: float = 0, longest: float = 1) -> bool:
     while monotonic() < end:
         await asyncio.sleep(0)
         if not loop._ready:
-            wait = None if _has_ended() else _to_next(loop)
+            wait = None if _has_ended() else _to_next(loop, soon)
             if wait is None:
                 return True
             await asyncio.sleep(wait)
@@ -43,14 +43,14 @@ def _has_ended() -> bool:
     return app is not None and app._exit
 
 
-def _to_next(loop: Any) -> float | None:
+def _to_next(loop: Any, soon: float) -> float | None:
     """Seconds until there is something to do, or None if that is not soon."""
     if _threads_work(loop._default_executor):
         return GLANCE
     now = loop.time()
     waits = [timer.when() - now for timer in loop._scheduled if not timer.cancelled()]
-    wait = max(0.0, min(waits, default=SOON))
-    return wait if wait < SOON else None
+    wait = max(0.0, min(waits, default=soon))
+    return wait if wait < soon else None
 
 
 def _threads_work(executor: Any) -> bool:

@@ -34,7 +34,7 @@ async def test_an_episode_ends_in_its_results_and_is_played_again_with_the_next_
     app = PredactApp(WATCHED)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ResultsScreen))
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert "seed 0" in shown(app)
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, ResultsScreen) and "seed 1" in shown(app))
@@ -74,7 +74,7 @@ async def test_a_person_plays_a_real_episode() -> None:
         kinds = {span.kind for span in session.chat.answers[0].spans}
         assert "prediction" in kinds
         await pilot.press("right_square_bracket", "n")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: bool(session.source.state.changed))
         assert session.tools.cards[session.tools.cursor].call.category == "prediction"
         assert len(session.source.state.changed) == 1
 

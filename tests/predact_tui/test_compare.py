@@ -170,7 +170,7 @@ def text_of(pilot: Pilot[None]) -> str:
 async def press(pilot: Pilot[None], *keys: str) -> str:
     """Press keys and return what the terminal shows then."""
     await pilot.press(*keys)
-    await pilot.pause(0.05)
+    await pilot.pause()
     return text_of(pilot)
 
 

@@ -134,20 +134,20 @@ async def test_the_screen_finds_shows_and_throws_away() -> None:
         for words in ("6 finished", "1 interrupted", "↳ cs-A-w8", "accept-all", "F1"):
             assert words in text
         await pilot.press("f1")
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert 0 < shown(app).find("recording's tags") < shown(app).find("What this is")
         await pilot.press("escape")
         await pilot.press("slash", *"instructor:scripted:verify", "enter")
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert {row.instructor for row in screen.table.rows} == {"scripted:verify"}
         await pilot.press("slash", "escape", "d")
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert len(screen.table.rows) == 2
         await pilot.press("u")
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert len(screen.table.rows) == 3
         await pilot.press("enter")
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
 
 
@@ -161,7 +161,7 @@ async def test_a_reason_is_read_whole_and_the_cursor_stays_in_sight() -> None:
              for i in range(30)]
         )  # fmt: skip
         await pilot.press("end")
-        await pilot.pause(0.2)
+        await pilot.pause()
         text = shown(pilot.app)  # type: ignore[arg-type]
         assert why in " ".join(text.replace("▸", " ").split())
         assert "▸" in text
@@ -172,10 +172,10 @@ async def test_a_wrong_filter_is_said_and_changes_nothing() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, LibraryScreen)
         await pilot.press("slash", *"colour:red", "enter")
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert len(screen.table.rows) == 7
         assert any("no such filter" in notice.message for notice in pilot.app._notifications)
         await pilot.press("equals_sign", "s", "S", "B")
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert screen.query_wanted.binned
         assert "Nothing is found" in shown(pilot.app)  # type: ignore[arg-type]

@@ -127,7 +127,7 @@ def test_predict_tells_over_how_many_the_accuracy_is(
 async def test_its_predictions_open_up_and_tools_answer(home: Path) -> None:
     app = PredactApp(Options(scenario=NEW), probing=True)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, LookScreen)
@@ -147,7 +147,7 @@ async def test_its_predictions_open_up_and_tools_answer(home: Path) -> None:
 async def test_without_predictions_the_tools_that_tell_them_are_not_offered(home: Path) -> None:
     app = PredactApp(Options(scenario=OLD), probing=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "Natural" not in shown(app)

@@ -82,7 +82,7 @@ def probed_ids(app: PredactApp) -> tuple[str, ...]:
 async def test_leaving_ends_the_program() -> None:
     app = PredactApp(START, probing=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         await pilot.press("q")
         await pilot.pause()
         assert app._exit
@@ -95,7 +95,7 @@ async def test_home_opens_the_probe_and_a_session_from_it() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("j", "p")
-        await pilot.pause(0.2)
+        await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
         probe = app.screen
@@ -106,7 +106,7 @@ async def test_home_opens_the_probe_and_a_session_from_it() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         await pilot.press("p")
-        await pilot.pause(0.2)
+        await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.press("3", "0", "f10")
         spec = (await begun(pilot)).source.state.specification

@@ -148,7 +148,7 @@ async def test_keys_faster_than_the_forms_are_lost_nowhere() -> None:
     async with toolbox() as (pilot, host):
         for key in ("down", "enter", "down", "down", "enter", "down", "f10"):
             host.post_message(events.Key(key, None))
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert host.box.focused is not None
         assert host.box.focused.is_attached
         await pilot.press("escape", "escape")

@@ -50,7 +50,7 @@ class Watched:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        await self.pilot.pause(0.05)
+        await self.pilot.pause()
 
     def text(self) -> str:
         return shown(self.app)
@@ -74,7 +74,7 @@ async def watching(
     app = PredactApp(Options(), first=lambda: ReplayScreen(load, alone=True))
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and app.screen.ready)
-        await pilot.pause(0.1)
+        await pilot.pause()
         yield Watched(app, pilot)
 
 
@@ -122,9 +122,9 @@ async def test_an_event_shows_what_the_live_screen_showed_then(play: Play) -> No
     async with watching(film_of(source.sink.events), size=(120, 41)) as watched:
         for number in (*reversed(live), *list(live)[1::2]):
             watched.replay.seek(number)
-            await watched.pilot.pause(0.1)
+            await watched.pilot.pause()
             put_back(watched.screen)
-            await watched.pilot.pause(0.1)
+            await watched.pilot.pause()
             assert f"{number}/{watched.replay.film.last}" in watched.text().splitlines()[-2]
             assert panes(watched.text(), 2) == live[number], number
 
@@ -194,10 +194,10 @@ async def test_the_scrub_bar_follows_the_mouse() -> None:
         bar, last = watched.screen.scrub, watched.replay.film.last
         track = bar._track
         await watched.pilot.mouse_down(bar, offset=(track.stop - 1, 0))
-        await watched.pilot.pause(0.1)
+        await watched.pilot.pause()
         assert watched.replay.head.at == last
         await watched.pilot.hover(bar, offset=(track.start + len(track) // 2, 0))
-        await watched.pilot.pause(0.1)
+        await watched.pilot.pause()
         assert abs(watched.replay.head.at - last // 2) <= 2
         await watched.pilot.mouse_up(bar, offset=(track.start, 0))
         await watched.pilot.hover(bar, offset=(track.start, 0))

@@ -24,7 +24,7 @@ from predact_tui.screens.reference import SyllabusScreen
 from predact_tui.screens.results import ResultsScreen
 from predact_tui.screens.steady import TINY_CSS
 from predact_tui.screens.summary import SummaryScreen
-from tests.predact_tui.hostile import HOSTILE, hostile_students
+from tests.predact_tui.hostile import HOSTILE, TOGETHER, hostile_students
 from tests.predact_tui.outcomes import ScoredSource, ended, played
 from tests.predact_tui.recorded import report
 from tests.predact_tui.stillness import still
@@ -92,15 +92,18 @@ def _hostile_chat(text: str) -> ScoredSource:
     return source
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-async def test_any_text_is_shown_as_it_is(text: str) -> None:
+@pytest.mark.parametrize(
+    "hostile", [TOGETHER, pytest.param(HOSTILE, marks=pytest.mark.soak)], ids=["now", "each"]
+)
+async def test_any_text_is_shown_as_it_is(hostile: Sequence[str]) -> None:
     host = Host()
     async with host.run_test(size=(80, 24)) as pilot:
-        async for name in host.each(pilot, text):
-            assert host.given == [], name
-            told = texts(host.screen)
-            assert told == safe(told), name
-            assert not isinstance(host.screen, ErrorScreen) or name == "error"
+        for text in hostile:
+            async for name in host.each(pilot, text):
+                assert host.given == [], (name, text)
+                told = texts(host.screen)
+                assert told == safe(told), (name, text)
+                assert not isinstance(host.screen, ErrorScreen) or name == "error"
 
 
 @pytest.mark.parametrize("sizes", [SIZES[3:], pytest.param(SIZES, marks=pytest.mark.soak)])

@@ -15,7 +15,7 @@ from predact_tui.present.card import draw as draw_card
 from predact_tui.present.markdown import Document
 from predact_tui.present.safe import clip, clip_start, fit, safe, safe_line, width
 from tests.predact_tui.conftest import Play, Played
-from tests.predact_tui.hostile import HOSTILE, hostile_students
+from tests.predact_tui.hostile import HOSTILE, TOGETHER, hostile_students
 from tests.predact_tui.recorded import RecordedSource, report
 
 FORBIDDEN = "\x1b\x00\x07\x9b\ue000\U000f0000\u202e\u202c"
@@ -49,15 +49,18 @@ def shows_the_report_as_recorded(played: Played) -> None:
     assert str(why) == f"Why 1 {safe_line(student.student_id)}: {safe_line(student.driver)}"
 
 
-NOW = [(number, SIZES[number % 2]) for number in range(len(HOSTILE))]
-LEFT = [one for number, _ in NOW for size in SIZES if (one := (number, size)) not in NOW]
+NOW = [
+    pytest.param(text, SIZES[number % 2], id=f"now{number}") for number, text in enumerate(TOGETHER)
+]
+EACH = [
+    pytest.param(text, size, id=f"{number}-{size[0]}", marks=pytest.mark.soak)
+    for number, text in enumerate(HOSTILE)
+    for size in SIZES
+]
 
 
-@pytest.mark.parametrize(
-    ("number", "size"), [*NOW, *(pytest.param(*one, marks=pytest.mark.soak) for one in LEFT)]
-)
-async def test_hostile_text_in_every_widget(play: Play, number: int, size: tuple[int, int]) -> None:
-    text = HOSTILE[number]
+@pytest.mark.parametrize(("text", "size"), [*NOW, *EACH])
+async def test_hostile_text_in_every_widget(play: Play, text: str, size: tuple[int, int]) -> None:
     source = hostile_source(text)
     async with play(source, size=size) as played:
         shows_the_report_as_recorded(played)

@@ -28,7 +28,7 @@ def at_stage(stage: str) -> RecordedSource:
 async def storm(played: Played, sizes: Sequence[tuple[int, int]]) -> None:
     for size in sizes:
         await played.pilot.resize_terminal(*size)
-        await played.settle(0.03)
+        await played.settle()
         assert played.app.is_running
         assert played.app._exception is None
 

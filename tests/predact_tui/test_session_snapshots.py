@@ -30,7 +30,7 @@ def talked() -> RecordedSource:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    await pilot.pause(0.3)
+    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])

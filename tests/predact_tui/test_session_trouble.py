@@ -123,7 +123,7 @@ async def test_an_episode_that_cannot_be_loaded_ends_the_program(
 
     app = PredactApp(Options(), loader)
     async with app.run_test() as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
     assert app.return_code == code
     assert app.complaint == said
 
@@ -148,9 +148,9 @@ async def test_nothing_breaks_while_it_loads(
         )  # fmt: skip
         await pilot.resize_terminal(30, 8)
         await pilot.resize_terminal(120, 40)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert "Tool says at risk" in shown(app)
         assert "Loading" in shown(app)
         go_on.set()
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert "STEP 1 of 3" in shown(app)

@@ -77,7 +77,7 @@ async def test_a_widget_that_goes_does_not_take_the_keys_with_it() -> None:
         one = pilot.app.screen.query_one("#one")
         one.focus()
         one.remove()
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert pilot.app.focused is not one
         await pilot.press("x", "ctrl+q")
     assert pilot.app.return_code == 7
@@ -91,7 +91,7 @@ async def test_a_click_on_what_has_just_gone_is_none() -> None:
         for kind in (events.MouseDown, events.MouseMove, events.MouseUp):
             event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
             pilot.app.screen._forward_event(event)
-        await pilot.pause(0.1)
+        await pilot.pause()
         await pilot.press("x", "ctrl+q")
     assert pilot.app.return_code == 7
 
@@ -102,7 +102,7 @@ async def test_only_the_screen_on_top_is_closed_however_often_it_is_told_to() ->
         await pilot.app.push_screen(sheet)
         sheet.action_no()
         sheet.action_no()
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert pilot.app.screen is beneath
 
 
@@ -121,7 +121,7 @@ async def test_a_sheet_goes_before_it_is_up() -> None:
         beneath, sheet = pilot.app.screen, leaving()
         pilot.app.push_screen(sheet)
         sheet.dismiss(True)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert pilot.app.screen is beneath
         await pilot.press("x")
         assert pilot.app.screen.query_one("#one", Input).value == "x"
@@ -135,19 +135,19 @@ async def test_what_was_to_be_done_after_a_refresh_is_not_done_for_what_has_gone
             with each._context():
                 each.call_after_refresh(done.append, each.id)
         one.remove()
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert done == ["two"]
         with two._context():
             two.call_after_refresh(two.query_one, "#nothing")
         two.remove()
-        await pilot.pause(0.1)
+        await pilot.pause()
 
 
 async def test_a_part_that_is_missing_where_nothing_was_left_is_an_error() -> None:
     with pytest.raises(NoMatches):
         async with lean() as pilot:
             pilot.app.screen.query_one("#one").call_later(pilot.app.screen.query_one, "#nothing")
-            await pilot.pause(0.1)
+            await pilot.pause()
 
 
 # -- the palette ----------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ async def test_a_part_that_is_missing_where_nothing_was_left_is_an_error() -> No
 async def test_keys_in_a_burst_go_to_the_palette() -> None:
     async with lean() as pilot:
         burst(pilot, "ctrl+p", "pageup", "up", "pagedown", "down", *"all", "space", *"themes")
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert isinstance(pilot.app.screen, PaletteScreen)
         burst(pilot, "enter", "enter", "pageup", "escape", "escape", "escape")
-        await pilot.pause(0.1)
+        await pilot.pause()
         await pilot.press("ctrl+q")
     assert pilot.app.return_code == 7
 
@@ -193,7 +193,7 @@ async def test_a_click_chooses_and_more_clicks_while_it_closes_do_nothing() -> N
         for _ in range(3):
             for kind in (events.MouseDown, events.MouseUp):
                 pilot.app.post_message(kind(None, 20, 5, 0, 0, 1, False, False, False, 20, 5))
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert chosen == [2]
 
 
@@ -209,7 +209,7 @@ async def test_a_click_on_a_line_that_was_just_sorted_out_chooses_nothing() -> N
         picks = palette.query_one(PickList)
         style = Style.from_meta({"option": 12})
         picks.post_message(events.Click(picks, 20, 15, 0, 0, 1, False, False, False, 20, 15, style))
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert pilot.app.screen is palette
         assert picks.option_count == 1
 
