@@ -69,6 +69,7 @@ async def test_nor_does_it_on_the_screen() -> None:
     assert not told and recorded() == 0
 
 
+@pytest.mark.xdist_group("litellm")  # a dry run counts in the model's tokens
 def test_a_sweep_names_all_keys_that_are_missing(sweeping: Sweeping) -> None:
     sweeping.write(("llm:gpt-4o-mini", "llm:claude-haiku-4.5", "scripted:verify"))
     swept = sweeping()
