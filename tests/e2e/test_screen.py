@@ -152,22 +152,28 @@ def test_a_wrong_scenario_is_told_and_ends_with_2(home: Path) -> None:
 
 
 def test_what_libraries_write_to_stderr_does_not_reach_the_screen(home: Path) -> None:
+    begin, log = home / "begin", home / "predact-tui.log"
     code = (
-        "import os, sys, threading\n"
+        "import os, sys, threading, time\n"
         "from predact_tui.cli import main\n"
         "def noise():\n"
+        f"    while not os.path.exists({str(begin)!r}): time.sleep(0.02)\n"
         "    os.write(2, b'LIBRARY NOISE')\n"
         "    print('PYTHON NOISE', file=sys.stderr)\n"
-        "threading.Timer(2.5, noise).start()\n"
+        "threading.Thread(target=noise, daemon=True).start()\n"
         f"sys.exit(main({COMMAND[2:]!r}))\n"
     )
     terminal = Terminal(home, command=["-c", code])
     assert terminal.shows("STEP 1 of 3")
-    terminal.read(3.5)
+    begin.touch()
+    for _ in range(100):
+        terminal.read(0.1)
+        if log.exists() and "LIBRARY NOISE" in log.read_text():
+            break
     terminal.press("\x03")
     assert terminal.exit_code() == 130
     assert b"NOISE" not in terminal.raw
-    assert "LIBRARY NOISE" in (home / "predact-tui.log").read_text()
+    assert "LIBRARY NOISE" in log.read_text()
 
 
 def test_without_a_terminal_it_says_so(home: Path) -> None:
