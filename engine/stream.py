@@ -47,6 +47,7 @@ class Stream:
         self._wall = wall
         self._previous = GENESIS if last is None else last.digest()
         self._subscribers: list[Subscriber] = []
+        self._kept: set[str] = set()
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Tell `subscriber` of every event from now on, after it is committed and folded."""
@@ -55,7 +56,9 @@ class Stream:
     def keep(self, text: str) -> str:
         """Keep a text that an event will name; return its name, the SHA-256 in hexadecimal."""
         digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-        self._sink.keep_text(digest, text)
+        if digest not in self._kept:  # a talk's messages go along with every call
+            self._sink.keep_text(digest, text)
+            self._kept.add(digest)
         return digest
 
     def append(self, actor: Actor, body: Body) -> Event:

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from predact_tui.options import Options
-from predact_tui.reaching import late_gateway
+from predact_tui.reaching import late_gateway, waiting_words
 from predact_tui.sweeping.episode import perform
 from predact_tui.sweeping.job import Ending, Job
+from predact_tui.sweeping.tally import Waited
 from recordings.place import store_path
 from recordings.store import Store
 
 if TYPE_CHECKING:
     from engine.gateway.retrying import Waiting
+
+RATE_LIMITED: Final = "rate_limited"
 
 
 class LoopExecutor:
@@ -28,11 +31,12 @@ class LoopExecutor:
         slots: int,
         store: Path | None,
         models: Path | None = None,
-        watch: "Callable[[Waiting], None]" = lambda _waiting: None,
+        watch: Callable[[Waited], None] = lambda _waited: None,
     ) -> None:
         self.slots = slots
+        self._watch = watch
         self._store = Store.open(store_path(store))
-        self._gateway = late_gateway(Options(models=models), watch, streaming=False)
+        self._gateway = late_gateway(Options(models=models), self._waiting, streaming=False)
 
     async def run(self, job: Job) -> Ending:
         """Play an episode; cancelled, its recording is interrupted."""
@@ -42,3 +46,6 @@ class LoopExecutor:
         """Close the gateway and the store."""
         await self._gateway.aclose()
         self._store.close()
+
+    def _waiting(self, waiting: "Waiting") -> None:
+        self._watch(Waited(waiting.error.kind == RATE_LIMITED, waiting_words(waiting)))

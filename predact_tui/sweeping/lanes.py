@@ -1,24 +1,26 @@
-"""Which episodes are played by what: models in one loop, the others in processes."""
+"""Which episodes are played by what: models in loops, the others in processes."""
 
+import math
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from predact_tui.sweeping.asked import Asked
 from predact_tui.sweeping.executor import Executor
 from predact_tui.sweeping.inloop import LoopExecutor
 from predact_tui.sweeping.job import Job
+from predact_tui.sweeping.loops import LoopsExecutor
 from predact_tui.sweeping.processes import ProcessExecutor
-
-if TYPE_CHECKING:
-    from engine.gateway.retrying import Waiting
+from predact_tui.sweeping.tally import Waited
 
 AT_ONCE: Final = 16
 """Episodes with models that are played at once, unless something else is asked for."""
+A_LOOP: Final = 32
+"""Episodes with models that one loop carries with ease: a call takes it some 20 ms."""
 
 
 def lanes_of(
-    jobs: Sequence[Job], asked: Asked, watch: "Callable[[Waiting], None]"
+    jobs: Sequence[Job], asked: Asked, watch: Callable[[Waited], None]
 ) -> list[tuple[Executor, list[Job]]]:
     """Return executors with the jobs of each; StoreError where the store cannot be opened."""
     waiting = [job for job in jobs if job.models]
@@ -27,9 +29,15 @@ def lanes_of(
     if computing:
         lanes.append((_computing(len(computing), asked), computing))
     if waiting:
-        slots = asked.workers or AT_ONCE
-        lanes.append((LoopExecutor(slots, asked.store, asked.models, watch), waiting))
+        lanes.append((_waiting(min(asked.workers or AT_ONCE, len(waiting)), asked, watch), waiting))
     return lanes
+
+
+def _waiting(slots: int, asked: Asked, watch: Callable[[Waited], None]) -> Executor:
+    processes = min(os.cpu_count() or 1, math.ceil(slots / A_LOOP))
+    if processes == 1:
+        return LoopExecutor(slots, asked.store, asked.models, watch)
+    return LoopsExecutor(processes, slots, asked.store, asked.models, watch)
 
 
 def _computing(count: int, asked: Asked) -> Executor:

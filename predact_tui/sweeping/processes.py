@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from predact_tui import startup
-from predact_tui.sweeping import worker
+from predact_tui.sweeping import looping, worker
 from predact_tui.sweeping.job import Ending, Job
 
 TRIES: Final = 3
@@ -45,9 +45,10 @@ class ProcessExecutor:
         """End all processes at once: what they recorded stays."""
         if self._pool is None:
             return
-        # The pool has no door to them; every child of ours that was spawned is one of its workers.
+        # The pool has no door to them: they are all that were spawned but those of models.
         for process in multiprocessing.active_children():
-            process.kill()
+            if process.name != looping.NAME:
+                process.kill()
         await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
         self._pool = None
 

@@ -2,11 +2,10 @@
 
 import sys
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from predact_tui.failures import UseError
 from predact_tui.narration import narrate
-from predact_tui.reaching import waiting_words
 from predact_tui.stopping import on_signals
 from predact_tui.sweeping.asked import Asked
 from predact_tui.sweeping.budget import Budget
@@ -15,17 +14,13 @@ from predact_tui.sweeping.job import Job
 from predact_tui.sweeping.lanes import lanes_of
 from predact_tui.sweeping.plan import Plan
 from predact_tui.sweeping.sweep import Sweep
-from predact_tui.sweeping.tally import Said, Tally, Told, Waited, opened, to_line
+from predact_tui.sweeping.tally import Said, Tally, Told, opened, to_line
 from predact_tui.sweeping.words import progress_line
-
-if TYPE_CHECKING:
-    from engine.gateway.retrying import Waiting
 
 EVERY: Final = 10.0
 """Seconds between two lines of progress."""
 GONE: Final = 130
 """The exit code where nobody listens any more."""
-RATE_LIMITED: Final = "rate_limited"
 
 
 class Playing:
@@ -50,7 +45,7 @@ class Playing:
         UserError where it cannot begin.
         """
         budget = await self._budget()
-        lanes = lanes_of(self._jobs, self._asked, self._watch)
+        lanes = lanes_of(self._jobs, self._asked, self._tell)
         sweep = self._sweep = Sweep(lanes, budget, self._tell)
 
         def stop(name: str, code: int) -> None:
@@ -96,10 +91,6 @@ class Playing:
         return Budget(self._asked.max_cost, guesses)
 
     # -- telling ----------------------------------------------------------------------------------
-
-    def _watch(self, waiting: "Waiting") -> None:
-        limited = waiting.error.kind == RATE_LIMITED
-        self._tell(Waited(limited, waiting_words(waiting)))
 
     def _tell(self, told: Told) -> None:
         known = len(self.tally.faults)

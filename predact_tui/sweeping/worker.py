@@ -19,10 +19,15 @@ _OPEN: list[tuple[Store, asyncio.Runner]] = []
 """The store and the loop of this process, once it has begun."""
 
 
-def begin(path: Path | None) -> None:
-    """Open the store; leave signals to the parent, and end when it does."""
+def settle() -> None:
+    """Leave signals to the parent, and end when it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def begin(path: Path | None) -> None:
+    """Settle, and open the store."""
+    settle()
     _OPEN.append((Store.open(store_path(path)), asyncio.Runner()))
 
 
