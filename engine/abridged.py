@@ -28,8 +28,11 @@ SILENT: Final = (
 )
 """Kinds of events that change nothing in an outcome."""
 
-SILENT_IN_ONE_SESSION: Final = (*SILENT, "TextChunk")
-"""What was said of a step tells whether it broke off, where a later session takes it again."""
+SILENT_AT_LAST: Final = (*SILENT, "TextChunk")
+"""Those that change nothing once no session begins any more.
+
+What was said of a step tells, where a session begins, which calls broke off with the one before.
+"""
 
 _REST: Final = ConfigDict(extra="ignore")
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
-from engine.abridged import ABRIDGED, SILENT, SILENT_IN_ONE_SESSION, Abridged
+from engine.abridged import ABRIDGED, SILENT, SILENT_AT_LAST, Abridged
 from recordings.rows import LAST_SEQ, event_key, read_body, read_rows
 
 _COLUMNS = "seq, kind, version, active_ms, session, body"
@@ -17,20 +17,26 @@ def read_abridged(
     connection: sqlite3.Connection, recording: str, number: int
 ) -> Iterator[Abridged]:
     """Yield the events that an outcome rests on, and the last one for its time, in order."""
-    end = _end(connection, number)
-    if end is None:
-        return
-    last, session = end
-    silent = SILENT if session > 1 else SILENT_IN_ONE_SESSION
-    which = f"AND (id = ? OR kind NOT IN ({','.join('?' * len(silent))}))"
-    for row in read_rows(connection, _COLUMNS, number, which=which, values=(last, *silent)):
+    begun, last = _bounds(connection, number)
+    which = f"AND (id = ? OR kind NOT IN ({_places(SILENT_AT_LAST)})"
+    which += f" OR id < ? AND kind NOT IN ({_places(SILENT)}))"
+    values = (last, *SILENT_AT_LAST, begun, *SILENT)
+    for row in read_rows(connection, _COLUMNS, number, which=which, values=values):
         yield _to_abridged(recording, row)
 
 
-def _end(connection: sqlite3.Connection, number: int) -> tuple[int, int] | None:
-    """Return key and session of a recording's last event; None where it has none."""
-    row: tuple[int, int] | None = connection.execute(
-        "SELECT id, session FROM events WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1",
+def _places(values: tuple[str, ...]) -> str:
+    return ",".join("?" * len(values))
+
+
+def _bounds(connection: sqlite3.Connection, number: int) -> tuple[int | None, int | None]:
+    """Return the keys of a recording's last SessionOpened and last event; None where it has none.
+
+    Where a session begins is told by that event alone: the number in a row need not agree.
+    """
+    row: tuple[int | None, int | None] = connection.execute(
+        "SELECT max(id) FILTER (WHERE kind = 'SessionOpened'), max(id)"
+        " FROM events WHERE id BETWEEN ? AND ?",
         (event_key(number, 0), event_key(number, LAST_SEQ)),
     ).fetchone()
     return row

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.abridged import ABRIDGED
-from engine.events import BODIES, Body, EpisodeImported, Event, ToolAnswered
+from engine.events import BODIES, Body, EpisodeImported, Event, TextChunk, ToolAnswered
 from engine.opening import open_answers
 from engine.outcome import Outcome
 from engine.sealed import Sealed
@@ -84,6 +84,22 @@ def test_whatever_was_recorded(scene: tuple[Store, list[Event]], data: st.DataOb
     seen("an episode" if whole else "none")
     if whole is not None:
         assert store.outcome(name) == whole
+
+
+def test_a_session_that_begins_in_an_answer_without_a_number_of_its_own(
+    scene: tuple[Store, list[Event]],
+) -> None:
+    """What was said before it tells that the calls were complete."""
+    store, events = scene
+    opened, *others = events[1:]
+    said = next(i for i, event in enumerate(others) if isinstance(event.body, TextChunk))
+    moved = [events[0], *others[: said + 1], replace(others[said], body=opened.body)]
+    store.create("moved", store.sealed("whole"))
+    writer = store.writer("moved")
+    for event in _chained([*moved, *others[said + 1 :]], "moved"):
+        writer.append(event)
+    whole = _whole(store, "moved")
+    assert whole is not None and store.outcome("moved") == whole
 
 
 @pytest.mark.parametrize("kind", SHORTER)
