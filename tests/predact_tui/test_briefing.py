@@ -45,19 +45,16 @@ def test_hostile_names_are_drawn(text: str, cells: int) -> None:
         assert safe(drawn.plain) == drawn.plain
 
 
-@pytest.mark.parametrize("assistant", ["offline", "llm:some"])
-def test_the_first_answer_of_a_model_is_said_to_take_seconds(assistant: str) -> None:
+@pytest.mark.parametrize("loading", [True, False])
+def test_whoever_waits_for_an_answer_is_told_why_and_how_to_stop_it(loading: bool) -> None:
     source = RecordedSource(answer=False)
     source.decide_all()
     source.do(Submit())
-    source.state.cast["assistant"] = assistant
-    for first in (True, False):
-        source.do(Ask(text="grades of 1", origin="typed"))
-        source.assistant_busy = True
-        words = task(source)
-        assert ("first answer takes" in words[0]) == (first and assistant != "offline")
-        assert "Esc stops it" in words[-1]
-        source.end_answer("Done.", ())
+    source.do(Ask(text="grades of 1", origin="typed"))
+    source.assistant_busy, source.loading = True, loading
+    words = task(source)
+    assert ("clock stands still" in words[0]) == loading
+    assert all("Esc stops it" in shorter for shorter in words)
 
 
 def test_with_nobody_flagged_it_says_so() -> None:

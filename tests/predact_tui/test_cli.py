@@ -82,7 +82,7 @@ def test_score_gives_the_same_object_from_the_recording_alone(
 def test_score_of_what_is_not_there_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = command(capsys, "score", "latest")
     assert (code, out) == (2, "")
-    assert "no recordings yet" in err
+    assert "nothing is recorded yet" in err
 
 
 def test_recordings_lists_newest_first_and_pages_through_all(
