@@ -4,7 +4,8 @@ Usage: python benchmarks/sweep.py [scripted] [models] [memory] [--share X]
 
 `scripted`: 1,000 scripted episodes in two processes against one (at least 1.6 times as fast; how
 much faster two processes can be just then is told beside). `models`: 320 equal episodes, 64 at
-once, of models that answer after 1 s (calls x latency / workers; at most 1.25 times that).
+once, of models that answer after 1 s (calls x latency / workers; at most 1.25 times that), from
+the first call on: what comes before, mostly litellm's loading, is told beside.
 `memory`: 1,300 episodes, the last quarter against the second (at most 1.1 times), scripted in
 processes and models in one loop. `--share` plays that share of the episodes. Models are those of
 tests/serving, in a process of its own, reached over HTTP by litellm.
@@ -14,14 +15,16 @@ import argparse
 import json
 import os
 import resource
+import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,7 +46,8 @@ SCRIPTED: Final = ["scripted:verify", "scripted:overtrust"]
 class Swept:
     """One sweep: seconds from its plan to its last end, model calls, memory at each episode's end.
 
-    `ends` are the seconds of every end, `processor` those of a processor, of the whole command.
+    `ends` are the seconds of every end, `processor` those of a processor, of the whole command;
+    `idle` are those from the plan to the first model call.
     """
 
     seconds: float
@@ -52,6 +56,8 @@ class Swept:
     memory: list[float]
     ends: list[float]
     processor: float = 0.0
+    idle: float = 0.0
+    opened: float = 0.0
 
 
 def sweep(grid: str, workers: int, environment: dict[str, str], *, weigh: bool = False) -> Swept:
@@ -72,7 +78,16 @@ def sweep(grid: str, workers: int, environment: dict[str, str], *, weigh: bool =
         if process.wait() != 0:
             raise SystemExit(f"the sweep ended with {process.returncode}")
         swept.processor = _processor() - before
+        swept.idle = _first_call(Path(home) / "recordings.sqlite") - swept.opened
         return swept
+
+
+def _first_call(store: Path) -> float:
+    """Return when a model was first called, in seconds since 1970; 0 where none was."""
+    with closing(sqlite3.connect(store)) as connection:
+        query = "SELECT min(wall) FROM events WHERE kind = 'ModelCallStarted'"
+        wall = connection.execute(query).fetchone()[0]
+    return datetime.fromisoformat(wall).timestamp() if wall else 0.0
 
 
 def _processor() -> float:
@@ -86,7 +101,7 @@ def _read(process: "subprocess.Popen[str]", weigh: bool) -> Swept:
     swept = Swept(0.0, 0, 0, [], [])
     for told in _told(process):
         if told["kind"] == "Opened":
-            begun = time.perf_counter()
+            begun, swept.opened = time.perf_counter(), time.time()
         if told["kind"] == "Ended":
             swept.episodes += 1
             swept.calls += told["ending"]["calls"]
@@ -180,11 +195,13 @@ def models(share: float) -> bool:
         swept = sweep(grid([MODEL], episodes, MODEL), WORKERS, environment)
     least = swept.calls * LATENCY / WORKERS
     print(
-        f"{swept.episodes} episodes with models, {swept.calls} calls: {swept.seconds:.1f} s, the "
-        f"start and the loading of litellm with it ({swept.processor * 1000 / swept.calls:.1f} ms "
-        "of processor a call)"
+        f"{swept.episodes} episodes with models, {swept.calls} calls: {swept.seconds:.1f} s, of "
+        f"them {swept.idle:.1f} before the first call (processes begin, litellm is loaded); "
+        f"{swept.processor * 1000 / swept.calls:.1f} ms of processor a call in all"
     )
-    return _tell("wall / (calls x latency / workers)", swept.seconds / least, 1.25)
+    print(f"with what comes before the first call: {swept.seconds / least:.2f}")
+    wall = swept.seconds - swept.idle
+    return _tell("wall / (calls x latency / workers)", wall / least, 1.25)
 
 
 def memory(share: float) -> bool:

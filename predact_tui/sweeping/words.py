@@ -73,7 +73,7 @@ def many(count: int, what: str) -> str:
 
 def missing_lines(cells: Sequence[PlacedCell]) -> list[str]:
     """Return a line for each cell that cannot be played here, with what it takes."""
-    return [f"left out: {cell_name(cell)}: it needs {cell.missing}" for cell in cells]
+    return [f"left out: {cell_name(cell)}: {cell.missing}" for cell in cells]
 
 
 def plan_text(plan: Plan, played: int, guess: Guess | None) -> str:
