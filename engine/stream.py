@@ -19,7 +19,10 @@ class Sink(Protocol):
         ...
 
     def keep_text(self, digest: str, text: str) -> None:
-        """Keep a text that an event will name by its SHA-256, or raise; once is enough."""
+        """Take a text that an event will name by its SHA-256; once is enough.
+
+        It is kept at the latest with the next event, which raises where that cannot be.
+        """
         ...
 
 

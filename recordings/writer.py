@@ -76,6 +76,7 @@ class Writer:
         self._recording = recording
         self._number = number
         self._fault = fault
+        self._texts: list[tuple[int, bytes, str]] = []
         self._seq, self._digest = last_place(connection, number) or (-1, GENESIS)
 
     def append(self, event: Event) -> None:
@@ -86,20 +87,18 @@ class Writer:
         self._check(event)
         row = to_row(self._number, event)
         try:
-            if type(event.body) in _TIPS:
-                self._insert_listed(row, event)
+            if self._texts or type(event.body) in _TIPS:
+                self._insert_with(row, event)
             else:
                 self._connection.execute(INSERT, row)  # autocommit: a transaction of its own
         except sqlite3.Error as error:
             raise self._error(error, event) from error
         self._seq, self._digest = event.seq, event.digest()
+        self._texts.clear()
 
     def keep_text(self, digest: str, text: str) -> None:
-        """Keep a text that an event will name by its SHA-256; StoreError as in `append`."""
-        try:
-            self._connection.execute(_KEEP_TEXT, (self._number, bytes.fromhex(digest), text))
-        except sqlite3.Error as error:
-            raise self._fault(error) from error
+        """Take a text that an event will name by its SHA-256; it is kept with the next event."""
+        self._texts.append((self._number, bytes.fromhex(digest), text))
 
     def _check(self, event: Event) -> None:
         if event.recording != self._recording:
@@ -115,10 +114,13 @@ class Writer:
         if event.seq == 0 and not isinstance(event.body, Opening):
             raise OrderError(f"recording {self._recording} begins with {event.kind}")
 
-    def _insert_listed(self, row: tuple[object, ...], event: Event) -> None:
-        """Keep an event together with what the library shows of it."""
+    def _insert_with(self, row: tuple[object, ...], event: Event) -> None:
+        """Keep an event together with its texts and what the library shows of it."""
         with immediate(self._connection):
+            self._connection.executemany(_KEEP_TEXT, self._texts)
             self._connection.execute(INSERT, row)
+            if type(event.body) not in _TIPS:
+                return
             for statement, values in (*_told(event), (_TIP, _tip(event))):
                 self._connection.execute(statement, (*values, self._number))
             if type(event.body) in _CLOSE:

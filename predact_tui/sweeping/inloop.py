@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from engine.gateway.retrying import Waiting
 
 RATE_LIMITED: Final = "rate_limited"
-APART: Final = 0.025
-"""Seconds between two episodes' beginnings, about what a call takes a processor: answers of models
+APART: Final = 0.03
+"""Seconds between two episodes' beginnings, more than a call takes a processor: answers of models
 that are equally quick would else come all at once, again and again, and providers see a burst."""
 
 

@@ -1,6 +1,7 @@
 """A process that plays many episodes at once in a loop of its own: what runs inside it."""
 
 import asyncio
+import gc
 import threading
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +17,9 @@ from predact_tui.sweeping.tally import Waited
 
 NAME: Final = "episodes with models"
 """What such a process is called."""
+
+SELDOM: Final = (20_000, 20, 20)
+"""How much is made before Python looks for garbage: answers leave much, and little in circles."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ Answer: TypeAlias = Done | Waited
 def serve(line: "Connection[Answer, Order]", store: Path | None, models: Path | None) -> None:
     """Play what comes over `line` until None does; then cut off the rest, and close everything."""
     worker.settle()
+    gc.set_threshold(*SELDOM)
     asyncio.run(_serve(line, store, models))
 
 

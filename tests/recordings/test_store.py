@@ -193,6 +193,8 @@ def test_texts_that_events_name_are_kept_once_and_given_back(store: Store) -> No
     stream = Stream("one", sink, Clock(), state=state)
     names = [stream.keep(text) for text in ("a prompt", "漢字 \x00", "a prompt")]
     assert names[0] == names[2]
+    assert store.texts("one") == {}  # no event names them yet
+    stream.append("system", opened())
     assert store.texts("one") == {names[0]: "a prompt", names[1]: "漢字 \x00"}
     store.keep("two", SEALED, list(chain("two", [opened()])), store.texts("one"))
     assert store.texts("two") == store.texts("one")
