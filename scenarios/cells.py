@@ -98,7 +98,7 @@ def _missing(
     at_risk: int,
 ) -> str | None:
     if not imported:
-        return f"the data is not here: {IMPORT.get(dataset, 'predact-tui data import')}"
+        return f"no data here: {IMPORT.get(dataset, 'predact-tui data import')}"
     if entry is None:
         return f"{course} is not in what was imported"
     if not entry.first_week <= week <= entry.last_week:

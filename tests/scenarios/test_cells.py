@@ -26,7 +26,7 @@ def test_all_cells_are_there_and_ours_stand_in_for_none(tmp_path: Path) -> None:
     cells = published_cells(tmp_path)
     assert len(cells) == 15
     assert [c.accuracy for c in cells] == [0.4, 0.5, 0.6, 0.7, 0.8] * 3
-    assert all(c.scenario is None and str(c.missing).startswith("the data is not here: ") for c in cells)
+    assert all(c.scenario is None and str(c.missing).startswith("no data here: ") for c in cells)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_all_cells_are_there_and_ours_stand_in_for_none(tmp_path: Path) -> None:
     [
         ("predact-cs", "ADDDFF", "copy-C4-25-w8", None),
         ("predact-cs", "ADFC", None, "students at risk: 2 of 5 are known"),
-        ("cs", "ADDDFF", None, "the data is not here: predact-tui data import predact-cs DIR"),
+        ("cs", "ADDDFF", None, "no data here: predact-tui data import predact-cs DIR"),
     ],
 )
 def test_a_cell_says_what_is_missing(

@@ -64,7 +64,7 @@ def test_what_is_not_imported_is_named_with_how_to_get_it(tmp_path: Path) -> Non
     cells = placed_cells(find_grid("heldout")[1], tmp_path)
     assert cells[0].name == "oulad BBB_2013B w16"
     assert {cell.scenario for cell in cells} == {None}
-    assert {cell.missing for cell in cells} == {"the data is not here: predact-tui data import oulad DIR"}
+    assert {cell.missing for cell in cells} == {"no data here: predact-tui data import oulad DIR"}
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
