@@ -84,9 +84,8 @@ def test_other_instructors_and_runs_than_the_grid_says(sweeping: Sweeping) -> No
 
 def test_missing_cells_are_named_and_left_out(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sweep", "published", "--instructors", QUICK[0], "--dry-run"]) == 0
-    assert (
-        "left out: oulad AAA_2013J w16 at 0.4: no data here: predact-tui data import oulad"
-        in (capsys.readouterr().out)
+    assert "left out: oulad AAA_2013J w16 at 0.4: no data here: predact-tui data import oulad" in (
+        capsys.readouterr().out
     )
     assert main(["sweep", "published", "--instructors", QUICK[0]]) == 2
     assert "no cell of published can be played here" in capsys.readouterr().err
