@@ -1,6 +1,11 @@
 """The report that opens an episode: everything the instructor is told of the class."""
 
+from typing import TYPE_CHECKING
+
 from pydantic import BaseModel, ConfigDict
+
+if TYPE_CHECKING:
+    from engine.specification import ToldSpecification
 
 
 class SyllabusLine(BaseModel):
@@ -54,6 +59,20 @@ class ToldReport(BaseModel):
     """Lowest score of the letters A to D."""
     syllabus: tuple[SyllabusLine, ...] | None
     flagged: tuple[ToldStudent, ...]
+
+    @staticmethod
+    def untold(told: "ToldSpecification", flagged: tuple[ToldStudent, ...]) -> "ToldReport":
+        """Return the report of an episode whose log tells no more of it than these students."""
+        return ToldReport(
+            scenario=told.scenario,
+            course=told.course,
+            week=told.week,
+            students=told.students,
+            stated=None,
+            cutoffs=None,
+            syllabus=None,
+            flagged=flagged,
+        )
 
     def __hash__(self) -> int:
         return hash((self.scenario, self.week, self.flagged))

@@ -53,8 +53,9 @@ class Ready:
         """
         options = self.options
         seated = models_of(options.instructor, options.assistant)
-        later = not is_model(options.instructor) and (not seated or self.gateway().certain(seated))
-        return not later
+        if is_model(options.instructor):
+            return True
+        return bool(seated) and not self.gateway().certain(seated)
 
     async def load(self) -> None:
         """Load what calls models; GatewayError where one of them cannot be called."""

@@ -11,6 +11,11 @@ QUICK: Final = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all_
 def begin() -> None:
     """Hold back what only costs time while modules load."""
     gc.disable()
+    spare()
+
+
+def spare() -> None:
+    """Let what this process loads, and those it begins, go without what QUICK says."""
     for name, value in QUICK.items():
         os.environ.setdefault(name, value)
 

@@ -4,8 +4,6 @@ What plays or brings in begins a store where there is none; what reads or change
 not, so that a name that was mistyped is told.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from predact_tui.narration import narrate
@@ -14,26 +12,24 @@ from recordings.place import store_path
 from recordings.store import Store
 
 
-@contextmanager
-def opened(path: Path | None) -> Iterator[Store]:
-    """Yield the store at `path` (None: the usual place); warnings go to stderr."""
-    with Store.open(store_path(path)) as store:
-        for warning in store.warnings:
-            narrate(warning)
-        yield store
+def opened(path: Path | None) -> Store:
+    """Return the store at `path` (None: the usual place), to close; warnings go to stderr."""
+    return _warned(Store.open(store_path(path)))
 
 
-@contextmanager
-def existing(path: Path | None) -> Iterator[Store]:
-    """Yield the store at `path` (None: the usual place), which must be there; as `opened`.
+def existing(path: Path | None) -> Store:
+    """Return the store at `path` (None: the usual place), which must be there; as `opened`.
 
     NoStoreError where it is not.
     """
     check_there(path)
-    with Store.existing(store_path(path)) as store:
-        for warning in store.warnings:
-            narrate(warning)
-        yield store
+    return _warned(Store.existing(store_path(path)))
+
+
+def _warned(store: Store) -> Store:
+    for warning in store.warnings:
+        narrate(warning)
+    return store
 
 
 def check_there(path: Path | None) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from wcwidth import wcswidth
 
 from engine.result import RatioPart, Result
+from predact_tui.present.decimals import decimal
 from predact_tui.present.safe import safe_line
 
 RUNS = (
@@ -89,11 +90,6 @@ def briefly(rows: Sequence[Sequence[str]], keys: int) -> list[list[str]]:
 def runs_table(results: Sequence[Result], room: int | None = None) -> str:
     """Return one row an episode; no wider than `room` cells, as `fitted`."""
     return fitted(RUNS, [_run(result) for result in results], 2, room)
-
-
-def decimal(value: float | None, digits: int = 3) -> str:
-    """Return a number with `digits` decimals, or a dash where there is none."""
-    return "-" if value is None else f"{value:.{digits}f}"
 
 
 def ratio(part: RatioPart | None) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
 from typing import Self, TypeAlias
 
@@ -86,13 +86,18 @@ class Gateway:
 
         Nothing is loaded for it, so that an unknown provider may be found only when it is `ready`.
         """
+        for fault in self.faults(seated):
+            raise fault
+
+    def faults(self, seated: Iterable[Seated]) -> Iterator[GatewayError]:
+        """Yield what `check` raises, of every model that cannot be called."""
         for model, role in seated:
             try:
                 self._means.transport.check(self._models.settings(model, role))
             except GatewayError as error:
                 error.model = model
                 error.meant = self._models.like(model) if isinstance(error, UnknownModel) else ()
-                raise
+                yield error
 
     def certain(self, seated: Iterable[Seated]) -> bool:
         """Tell whether `check` finds everything though nothing is loaded."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from textual.content import Content
 
+from predact_tui.present.decimals import decimal
 from predact_tui.present.gains import gain
 from predact_tui.present.lines import MUTED
 from predact_tui.present.safe import fit, safe_line
@@ -15,10 +16,6 @@ Cell = Callable[[RecordingRow], str]
 
 def _seat(name: str | None) -> str:
     return (name or "-").removeprefix("scripted:")
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.2f}"
 
 
 def _target(row: RecordingRow) -> str:
@@ -38,8 +35,8 @@ COLUMNS: Final[tuple[tuple[str, int, int, str, Cell], ...]] = (
     ("Assistant", 13, 118, "assistant", lambda row: _seat(row.assistant)),
     ("Status", 11, 0, "status", lambda row: row.status),
     ("F1", 9, 0, "f1-final", gain),
-    ("RAIR", 5, 92, "rair", lambda row: _number(row.rair)),
-    ("RSR", 5, 92, "rsr", lambda row: _number(row.rsr)),
+    ("RAIR", 5, 92, "rair", lambda row: decimal(row.rair, 2)),
+    ("RSR", 5, 92, "rsr", lambda row: decimal(row.rsr, 2)),
     ("Turns", 5, 100, "turns", lambda row: "-" if row.turns is None else str(row.turns)),
     ("Tags", 14, 134, "", lambda row: ", ".join(row.tags)),
 )

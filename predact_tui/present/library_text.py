@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
+from predact_tui.present.decimals import decimal
 from predact_tui.present.gains import gain
 from predact_tui.present.safe import clip, safe_line, width
-from predact_tui.tables import GAP, SCRIPTED, decimal, table
+from predact_tui.tables import GAP, SCRIPTED, table
 from recordings.listing import RecordingRow
 
 BRANCH: Final = "\u21b3"

@@ -27,13 +27,4 @@ def roster_of(film: "Film") -> "ToldReport | None":
         ToldStudent(number=n, student_id=name, predicted=None, confidence=None, driver=None)
         for n, name in enumerate(names, 1)
     )
-    return ToldReport(
-        scenario=told.scenario,
-        course=told.course,
-        week=told.week,
-        students=told.students,
-        stated=None,
-        cutoffs=None,
-        syllabus=None,
-        flagged=students,
-    )
+    return ToldReport.untold(told, students)

@@ -2,8 +2,6 @@
 
 import asyncio
 import itertools
-import multiprocessing
-import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,14 +9,12 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from predact_tui import startup
 from predact_tui.sweeping import looping
 from predact_tui.sweeping.job import Ending, Job
 from predact_tui.sweeping.looping import Answer, Begin, Cut, Order
+from predact_tui.sweeping.spawning import TRIES, died, fresh
 from predact_tui.sweeping.tally import Waited
 
-TRIES: Final = 3
-"""How often an episode is begun whose process dies; it may be another one's fault."""
 CLOSING: Final = 10.0
 """Seconds that a process has to cut its episodes off and close what is open."""
 
@@ -53,7 +49,7 @@ class LoopsExecutor:
         for _ in range(TRIES):
             with suppress(DiedError):
                 return await self._least_busy().play(job)
-        return Ending("failed", reason="the process that played it died", cost=None)
+        return died(job)
 
     async def aclose(self) -> None:
         """Cut off what is still running, and end the processes."""
@@ -78,19 +74,16 @@ class LoopProcess:
     def __init__(
         self, store: Path | None, models: Path | None, watch: Callable[[Waited], None]
     ) -> None:
-        for name, value in startup.QUICK.items():
-            os.environ.setdefault(name, value)
         self.dead = False
         self._watch = watch
         self._numbers = itertools.count()
         self._waiting: dict[int, asyncio.Future[Ending]] = {}
-        # A fresh process: a fork would take locks and the open store along.
-        fresh = multiprocessing.get_context("spawn")
+        context = fresh()
         ours: Connection[Order, Answer]
         theirs: Connection[Answer, Order]
-        ours, theirs = fresh.Pipe()
+        ours, theirs = context.Pipe()
         self._line = ours
-        self._process = fresh.Process(
+        self._process = context.Process(
             target=looping.serve, args=(theirs, store, models), name=looping.NAME
         )
         self._process.start()

@@ -2,18 +2,13 @@
 
 import asyncio
 import multiprocessing
-import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Final
 
-from predact_tui import startup
 from predact_tui.sweeping import looping, worker
 from predact_tui.sweeping.job import Ending, Job
-
-TRIES: Final = 3
-"""How often an episode is begun whose process dies; it may be another one's fault."""
+from predact_tui.sweeping.spawning import TRIES, died, fresh
 
 
 class ProcessExecutor:
@@ -39,7 +34,7 @@ class ProcessExecutor:
                 return await asyncio.wrap_future(pool.submit(worker.play_job, job))
             except BrokenProcessPool:
                 self._drop(pool)
-        return Ending("failed", reason="the process that played it died", cost=0.0)
+        return died(job)
 
     async def aclose(self) -> None:
         """End all processes at once: what they recorded stays."""
@@ -53,12 +48,8 @@ class ProcessExecutor:
         self._pool = None
 
     def _begin(self) -> ProcessPoolExecutor:
-        for name, value in startup.QUICK.items():
-            os.environ.setdefault(name, value)
-        # Fresh processes: a fork would take locks and the open store along.
-        fresh = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(
-            self._workers, fresh, initializer=worker.begin, initargs=(self._store,)
+            self._workers, fresh(), initializer=worker.begin, initargs=(self._store,)
         )
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:

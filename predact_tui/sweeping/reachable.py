@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.gateway.errors import GatewayError
 from engine.gateway.gateway import Gateway, Seated
 from engine.seats.names import models_of
 from predact_tui.failures import UseError
@@ -35,14 +34,9 @@ async def _loaded(gateway: Gateway, seated: tuple[Seated, ...]) -> None:
 
 
 def _check(gateway: Gateway, seated: tuple[Seated, ...]) -> None:
-    faults: list[str] = []
-    for one in seated:
-        try:
-            gateway.check([one])
-        except GatewayError as error:
-            faults.append(str(error))
+    faults = dict.fromkeys(map(str, gateway.faults(seated)))
     if faults:
-        raise UseError("; ".join(dict.fromkeys(faults)))
+        raise UseError("; ".join(faults))
 
 
 def _seated(jobs: Iterable[Job]) -> tuple[Seated, ...]:

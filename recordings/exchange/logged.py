@@ -96,7 +96,7 @@ def _events(recording: str, happenings: Iterator[Happening]) -> Iterator[Event]:
 def _happenings(logged: Logged, sealed: Sealed, source: Source) -> Iterator[Happening]:
     yield "runner", _opening(logged, sealed, source)
     if logged.has_agent:
-        yield "runner", ReportShown(report=_report(logged))
+        yield "runner", ReportShown(report=ToldReport.untold(logged.specification, logged.flagged))
     if logged.initial:
         yield "runner", StageEntered(stage="initial")
         yield "instructor", _submitted("initial", logged.initial)
@@ -120,20 +120,6 @@ def _opening(logged: Logged, sealed: Sealed, source: Source) -> EpisodeImported:
         seconds=logged.seconds,
         participant=None if logged.participant is None else dict(logged.participant),
         rest=dict(logged.rest),
-    )
-
-
-def _report(logged: Logged) -> ToldReport:
-    told = logged.specification
-    return ToldReport(
-        scenario=told.scenario,
-        course=told.course,
-        week=told.week,
-        students=told.students,
-        stated=None,
-        cutoffs=None,
-        syllabus=None,
-        flagged=logged.flagged,
     )
 
 
